@@ -57,10 +57,10 @@ class BadInputTest {
             "span 4:9 lies outside the text of 8 characters: \"the boat\""),
         arguments(
             "encode|the boat|--span|4:6",
-            "cannot align \"bo\" (4:6) in \"the boat\": its piece \"boat\" reaches beyond it"),
+            "cannot align \"bo\" (4:6) in \"the boat\": its token \"boat\" reaches beyond it"),
         arguments(
             "encode|the boat|--span|3:4",
-            "cannot align \" \" (3:4) in \"the boat\": the tokenizer has no pieces for it"),
+            "cannot align \" \" (3:4) in \"the boat\": the tokenizer has no tokens for it"),
         arguments("encode|the boat|--span|4:8|--word|the", "span 4:8 is \"boat\", not \"the\""),
         arguments(
             "encode|the boat|--word|boat|--layers|2-4",
@@ -79,7 +79,7 @@ class BadInputTest {
         arguments("fill|the boat", "there is no [MASK] in \"the boat\""),
         arguments(
             "fill|the [MASK]|--candidates|boat,disaster",
-            "candidate \"disaster\" is 7 pieces (d ##i ##s ##a ##s ##t ##er), but a mask stands for one"),
+            "candidate \"disaster\" has 7 tokens (d ##i ##s ##a ##s ##t ##er), but a mask is one token"),
         arguments(
             "fill|the [MASK]|--candidates|😀", "candidate \"😀\" is not in the model's vocabulary"),
         arguments(
@@ -133,8 +133,8 @@ class BadInputTest {
         arguments("encode|a|--span|1:0", "span 1:0 must end after it starts"),
         arguments(
             "encode|a|--word|a|--layers|deep",
-            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them (concat:last4, mean:9-12), not \"deep\""),
-        arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range goes upwards"),
+            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or combines them (concat:last4, mean:9-12), not \"deep\""),
+        arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range must be ascending"),
         arguments("encode|a|--word|a|--threads|0", "--threads must be at least 1, not 0"),
         arguments("encode|--ids|2,x", "--ids takes whole numbers, not \"x\""),
         arguments("encode|--ids|", "--ids takes whole numbers, not \"\""),

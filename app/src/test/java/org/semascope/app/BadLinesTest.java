@@ -33,7 +33,7 @@ class BadLinesTest {
         "the boat#boat#2; there is no occurrence 2 of \"boat\", only 1 at 4:8 (the «boat»)",
         "the boat#boat#x; occurrence takes whole numbers, not \"x\"",
         "the boat#boat#1#4:8; give the occurrence or the span, not both",
-        "the boat###4:6; cannot align \"bo\" (4:6) in \"the boat\": its piece \"boat\" reaches beyond it",
+        "the boat###4:6; cannot align \"bo\" (4:6) in \"the boat\": its token \"boat\" reaches beyond it",
         "the boat#boat#1##; expected at most 4 fields (text, word, occurrence, span), found 5",
         "{\"text\": [], \"word\": \"boat\"}; the field \"text\" should be a text, found []",
         "{\"text\": \"a\"} {}; expected one JSON object, found more after it"

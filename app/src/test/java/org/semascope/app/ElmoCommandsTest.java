@@ -153,7 +153,7 @@ class ElmoCommandsTest {
     run("encode", "-m", model, TEXT, "--word", "captain", "--precision", "int8")
         .failed(
             Path.of(model).toAbsolutePath().normalize()
-                + " can be computed in fp32 only, since it is no checkpoint as the hub has them");
+                + " can be computed in fp32 only, since it is not a checkpoint of the hub's format");
   }
 
   @Test

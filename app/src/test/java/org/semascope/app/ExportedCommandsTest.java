@@ -83,8 +83,7 @@ class ExportedCommandsTest {
   void layersInsideTheGraphAreRefused() throws IOException {
     Files.copy(Tiny.bert().resolve("config.json"), model.resolve("config.json"));
     run("encode", "-m", model.toString(), TEXT, "--word", "letter", "--layers", "0-2")
-        .failed(
-            "--layers 0-2: this model gives [3] alone, the others lie inside its exported graph");
+        .failed("--layers 0-2: this model has only [3], the others are inside its exported graph");
     assertThat(run("models", "show", model.toString()).done().out())
         .contains(
             "ONNX graph of bert",

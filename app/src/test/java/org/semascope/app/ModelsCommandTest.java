@@ -143,7 +143,7 @@ class ModelsCommandTest {
     pieces.set(pieces.size() - 1, "Boat");
     Files.write(model.resolve("vocab.txt"), pieces);
     String caution =
-        "%s has pieces with capitals, such as \"Boat\", but no tokenizer_config.json"
+        "%s has tokens with capitals, such as \"Boat\", but no tokenizer_config.json"
             .formatted(model.resolve("vocab.txt"));
     assertThat(world().run("models", "show", model.toString()).done().out()).contains(caution);
     JsonNode json =

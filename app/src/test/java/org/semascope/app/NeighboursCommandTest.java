@@ -131,7 +131,7 @@ class NeighboursCommandTest {
     new World(folder)
         .run("neighbours", "-m", Tiny.bert().toString(), "boat")
         .failed(
-            "bert has no vector of a word without a text: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText");
+            "bert is a contextual model: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText");
   }
 
   private Outcome run(String... args) {

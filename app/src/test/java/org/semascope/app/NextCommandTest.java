@@ -114,7 +114,7 @@ class NextCommandTest {
     new World(folder)
         .run("next", "-m", MODEL, "", "--begin", "never")
         .failed(
-            "there is no text, and no token for the beginning of one is wanted: the model needs something to go on");
+            "the text is empty and the begin token is switched off: the model needs at least one token");
   }
 
   @Test

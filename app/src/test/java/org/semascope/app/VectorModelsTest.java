@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Files of word vectors in the commands that take a model. */
 class VectorModelsTest {
   private static final String CONTEXTUAL =
-      " has one vector per word, whatever the text, and no masks: this needs a contextual model,"
-          + " such as bert-base-uncased";
+      " has static vectors: this needs a contextual model," + " such as bert-base-uncased";
 
   @TempDir private Path folder;
   private Path file;

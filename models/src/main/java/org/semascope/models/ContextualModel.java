@@ -26,12 +26,9 @@ import org.semascope.models.tokens.Aligner;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.Tokenizer;
 
-/**
- * A model that gives a word another vector in every text: tokenizer and encoder of one directory.
- * Safe for many threads.
- */
+/** A contextual model: tokenizer and encoder of one directory. Safe for many threads. */
 public final class ContextualModel implements AutoCloseable {
-  /** The subword of a SentencePiece model for the space before a word alone. */
+  /** The SentencePiece token that is only the space before a word. */
   private static final String SPACE = "\u2581";
 
   private final Path directory;
@@ -50,16 +47,16 @@ public final class ContextualModel implements AutoCloseable {
     this.pieces = pieces;
   }
 
-  /** Same as with {@link Pieces#MEAN}, and capitals read as the model's files say. */
+  /** Opens a directory with {@link Pieces#MEAN} and casing as configured by the model. */
   public static ContextualModel open(Path directory, Precision precision, int threads) {
     return open(directory, precision, threads, Pieces.MEAN, Optional.empty());
   }
 
   /**
-   * Opens a model directory; every tensor's name, shape and place is checked before any work.
+   * Opens a directory; the name, shape and offset of every tensor is checked first.
    *
-   * @param pieces how the vector of a word comes from those of its pieces, whoever asks for it
-   * @param lowerCase whether texts are read in lower case; empty: as the model's files say
+   * @param pieces how {@link #vectors} pools subwords
+   * @param lowerCase whether texts are lower-cased; empty: as configured by the model
    */
   public static ContextualModel open(
       Path directory,
@@ -70,7 +67,7 @@ public final class ContextualModel implements AutoCloseable {
     return ModelDirectory.of(directory).open(precision, threads, pieces, lowerCase);
   }
 
-  /** Of a tokenizer, which is closed if the encoder cannot be made. */
+  /** The tokenizer is closed if the encoder cannot be created. */
   static ContextualModel of(
       Path directory, Tokenizer tokenizer, Pieces pieces, Supplier<Encoder> encoder) {
     try {
@@ -84,16 +81,16 @@ public final class ContextualModel implements AutoCloseable {
   }
 
   /**
-   * This model, which is given every text twice and read at the second copy: vectors of words and
-   * sentences there come from a model that has seen the whole text once, even if it reads from left
-   * to right (Springer et al. 2024). Closing either closes both.
+   * Same model, but every text goes in twice and vectors are taken from the second copy, where a
+   * left-to-right model has seen the whole text once (Springer et al. 2024). Closing either closes
+   * both.
    */
   public ContextualModel echoing() {
     return new ContextualModel(directory, tokenizer, aligner.echoing(), encoder, pieces);
   }
 
   /**
-   * This model, which calls {@code check} before every batch: what it throws ends the computation.
+   * Same model, but calls {@code check} before every batch; an exception ends the computation.
    * Closing either closes both.
    */
   public ContextualModel betweenBatches(Runnable check) {
@@ -111,7 +108,6 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.isEchoing();
   }
 
-  /** Finds words in texts, as this model reads them. */
   Aligner aligner() {
     return aligner;
   }
@@ -128,24 +124,24 @@ public final class ContextualModel implements AutoCloseable {
     return encoder;
   }
 
-  /** The pieces of a word in its text, and what goes into the model for it. */
+  /** The model's input for a word in its text, and the word's tokens. */
   public AlignedInput align(Occurrence occurrence) {
     return aligner.align(occurrence);
   }
 
-  /** As much of a text's end as the model can take. */
+  /** A text's end, at least as long as the model's maximum length. */
   String ending(String text) {
     return aligner.ending(text, architecture().maxLength());
   }
 
-  /** Whether the vocabulary knows anything of the input's first target. */
+  /** Whether any token of the input's first target is known. */
   public boolean knows(AlignedInput input) {
     return !isUnknown(input, input.targets().subList(0, 1));
   }
 
   /**
-   * Whether all subwords of these targets are the unknown one, so that their vectors are those of
-   * any other unknown word. A subword for the space before a word alone says nothing of the word.
+   * Whether all tokens of these targets are the unknown token, so that their vectors are those of
+   * any unknown word. A token that is only the space before a word does not count.
    */
   boolean isUnknown(AlignedInput input, List<PieceRange> targets) {
     OptionalInt unknown = tokenizer.specials().unknown();
@@ -158,14 +154,16 @@ public final class ContextualModel implements AutoCloseable {
   }
 
   /**
-   * What goes into the model for a whole text; for its beginning, which is told, where the model's
-   * own files set a length for sentences.
+   * The model's input for a whole text, truncated to {@code max_seq_length} if the model's files
+   * set it; the input's window then shows what is kept.
    */
   public AlignedInput whole(String text) {
     SentencePooling pooling = sentencePooling();
     String read = pooling.read(text);
-    OptionalInt longest = pooling.longest();
-    return longest.isPresent() ? aligner.beginning(read, longest.getAsInt()) : aligner.whole(read);
+    OptionalInt maxTokens = pooling.maxTokens();
+    return maxTokens.isPresent()
+        ? aligner.truncated(read, maxTokens.getAsInt())
+        : aligner.whole(read);
   }
 
   /** The vectors of each input's first target at these layers. */
@@ -180,8 +178,8 @@ public final class ContextualModel implements AutoCloseable {
   }
 
   /**
-   * One vector for each whole text at each of these layers, the way the model's own files
-   * prescribe, or else the mean of its pieces without special tokens.
+   * One vector for each whole text at each of these layers, pooled as the model's own files
+   * prescribe, or else as the mean of its tokens without special tokens.
    *
    * @throws org.semascope.models.tokens.AlignmentException if a text is empty or too long
    */
@@ -189,12 +187,12 @@ public final class ContextualModel implements AutoCloseable {
     return ofWhole(texts.stream().map(this::whole).toList(), layers);
   }
 
-  /** As {@link #sentences}, of texts that are {@link #whole} already. */
+  /** Same as {@link #sentences}, but for inputs of {@link #whole}. */
   public List<LayerVectors> ofWhole(List<AlignedInput> texts, SortedSet<Integer> layers) {
     List<LayerVectors> vectors =
         sentencePooling().vectors(encoder, texts, tokenizer.specials(), layers);
     for (int i = 0; i < vectors.size(); i++) {
-      if (!vectors.get(i).isFinite()) { // the layers were, so that the steps after them overflowed
+      if (!vectors.get(i).isFinite()) { // the layers were finite, so pooling overflowed
         throw new SemascopeException(
             "%s: expected sentence vectors to be finite numbers, found NaN or infinity after %s in the text \"%s ...\""
                 .formatted(
@@ -206,7 +204,7 @@ public final class ContextualModel implements AutoCloseable {
     return vectors;
   }
 
-  /** How {@link #sentences} come about. */
+  /** How {@link #sentences} are pooled. */
   public synchronized SentencePooling sentencePooling() {
     if (sentencePooling == null) {
       sentencePooling = SentencePooling.in(directory);
@@ -214,12 +212,12 @@ public final class ContextualModel implements AutoCloseable {
     return sentencePooling;
   }
 
-  /** Probabilities at each masked place, and the {@code top} likeliest words there. */
-  public List<Prediction> predict(List<MaskedPlace> places, int top) {
-    List<MaskQuery> queries = new ArrayList<>(places.size());
-    for (MaskedPlace place : places) {
-      TokenInput input = TokenInput.of(place.input().ids(), place.input().typeIds());
-      queries.add(new MaskQuery(input, place.position(), place.candidates()));
+  /** Probabilities at each mask, and the {@code top} most probable tokens there. */
+  public List<Prediction> predict(List<MaskedText.Mask> masks, int top) {
+    List<MaskQuery> queries = new ArrayList<>(masks.size());
+    for (MaskedText.Mask mask : masks) {
+      TokenInput input = TokenInput.of(mask.input().ids(), mask.input().typeIds());
+      queries.add(new MaskQuery(input, mask.position(), mask.candidates()));
     }
     return encoder.predict(queries, top);
   }

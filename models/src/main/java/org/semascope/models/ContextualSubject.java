@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.core.io.KeyedStore;
-import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.encoder.TokenInput;
@@ -23,9 +22,8 @@ import org.semascope.models.tokens.Aligner;
 import org.semascope.models.tokens.AlignmentException;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.Tokenization;
-import org.semascope.models.vectors.StaticVectors;
 
-/** A model that reads texts. Special tokens take no part in any vector. */
+/** A contextual model. Special tokens are in no vector. */
 final class ContextualSubject implements Subject {
   private static final String NOT_IN_PIECES = "not in whole pieces of the model's vocabulary";
 
@@ -39,8 +37,6 @@ final class ContextualSubject implements Subject {
   private final List<LayerMix> mixes;
   private final SortedSet<Integer> layers = new TreeSet<>();
   private final Pieces pieces;
-  private final int maxLength;
-  private final int width;
   private final Function<String, KeyedStore> kept;
   private final Runnable end;
 
@@ -53,24 +49,20 @@ final class ContextualSubject implements Subject {
       Runnable end) {
     this.kept = kept;
     this.end = end;
-    ModelProperties anatomy = model.architecture();
-    this.traits = Traits.of(name, anatomy, this::lack);
+    this.traits = Traits.of(name, model.architecture(), this::lack);
     this.model = model;
     this.aligner = model.aligner();
     this.mixes = List.copyOf(mixes);
     this.pieces = pieces;
-    this.maxLength = anatomy.maxLength();
-    this.width = anatomy.hiddenSize();
     mixes.forEach(mix -> layers.addAll(mix.layers()));
   }
 
-  /** The word stands behind another, where many vocabularies have it with a blank before it. */
+  /** Looks the word up after another word, since many vocabularies include the space before it. */
   private Optional<String> lack(String word) {
     String before = "a ";
-    Occurrence place =
-        new Occurrence(before + word, new Span(before.length(), before.length() + word.length()));
+    Span span = new Span(before.length(), before.length() + word.length());
     try {
-      AlignedInput input = aligner.align(place);
+      AlignedInput input = aligner.align(new Occurrence(before + word, span));
       if (input.targets().get(0).length() > 1) {
         return Optional.of(String.format(Locale.ROOT, SEVERAL_PIECES, traits.name()));
       }
@@ -98,11 +90,6 @@ final class ContextualSubject implements Subject {
   }
 
   @Override
-  public Optional<StaticVectors> vectors() {
-    return Optional.empty();
-  }
-
-  @Override
   public KeyedStore kept(String kind) {
     return kept.apply(kind);
   }
@@ -113,36 +100,36 @@ final class ContextualSubject implements Subject {
   }
 
   /**
-   * What is asked of the encoder for one place: the words of the text, then those of the phrase.
+   * The encoder's input for one occurrence: the words of the text, then those of the phrase.
    *
-   * @param words how many vectors of the text's words come first; 0 where none are wanted
-   * @param unknown words of the text without any piece
-   * @param pieces of the phrase
+   * @param words number of vectors of the text's words; 0 if the text's vector is not requested
+   * @param unknown words of the text without any token
+   * @param tokens of the phrase
+   * @param loss why there is no input; otherwise empty
    */
-  private record Asked(
+  private record Request(
       AlignedInput input,
       VectorQuery query,
       int words,
       int unknown,
-      int pieces,
+      int tokens,
       Optional<Span> window,
       String loss) {
-    static Asked lost(String reason) {
-      return new Asked(null, null, 0, 0, 0, Optional.empty(), reason);
+    static Request lost(String reason) {
+      return new Request(null, null, 0, 0, 0, Optional.empty(), reason);
     }
 
-    Embedding withoutVectors() {
-      return new Embedding(
-          new float[0][], new float[0][], words + unknown, pieces, unknown, window, loss);
+    Embedding embedding(float[][] vectors, float[][] sentence) {
+      return new Embedding(vectors, sentence, words + unknown, tokens, unknown, window, loss);
     }
 
-    /** Of a text that was cut before it was looked at, here to these characters. */
-    Asked cutTo(Span outer) {
+    /** The request for a text of which this request's text is the excerpt at {@code outer}. */
+    Request within(Span outer) {
       Span kept =
           window
               .map(own -> new Span(outer.start() + own.start(), outer.start() + own.end()))
               .orElse(outer);
-      return new Asked(input, query, words, unknown, pieces, Optional.of(kept), loss);
+      return new Request(input, query, words, unknown, tokens, Optional.of(kept), loss);
     }
   }
 
@@ -152,73 +139,75 @@ final class ContextualSubject implements Subject {
   }
 
   @Override
-  public EmbeddedPlaces words(List<Occurrence> places) {
-    List<Asked> asked = places.stream().map(this::askWord).toList();
-    return embeddings(asked, List.of());
+  public Embedding.Batch words(List<Occurrence> occurrences) {
+    return embeddings(occurrences.stream().map(this::wordRequest).toList(), List.of());
   }
 
   @Override
-  public EmbeddedPlaces count(List<Occurrence> places) {
-    List<Asked> asked = places.stream().map(this::askWord).toList();
-    return counted(asked, asked.stream().map(Asked::withoutVectors).toList());
+  public Embedding.Batch count(List<Occurrence> occurrences) {
+    List<Request> requests = occurrences.stream().map(this::wordRequest).toList();
+    return batch(
+        requests,
+        requests.stream().map(one -> one.embedding(new float[0][], new float[0][])).toList());
   }
 
   @Override
-  public EmbeddedPlaces phrases(List<Occurrence> places) {
-    List<Asked> asked = places.stream().map(this::askPhrase).toList();
-    return embeddings(asked, prescribed(asked));
+  public Embedding.Batch phrases(List<Occurrence> occurrences) {
+    List<Request> requests = occurrences.stream().map(this::phraseRequest).toList();
+    return embeddings(requests, sentenceVectors(requests));
   }
 
-  private Asked askWord(Occurrence place) {
+  private Request wordRequest(Occurrence occurrence) {
     try {
-      return asked(aligner.align(place), 0, 0);
+      return request(aligner.align(occurrence), 0, 0);
     } catch (AlignmentException e) {
-      return Asked.lost(NOT_IN_PIECES);
+      return Request.lost(NOT_IN_PIECES);
     }
   }
 
-  private Asked askPhrase(Occurrence place) {
-    List<Span> ofPhrase = Words.between(place.text(), place.span());
+  private Request phraseRequest(Occurrence occurrence) {
+    String text = occurrence.text();
+    List<Span> ofPhrase = Embedding.words(text, occurrence.span());
     try {
-      Span near = aligner.reach(place);
-      if (near.length() < place.text().length()) {
-        Span within =
-            new Span(place.span().start() - near.start(), place.span().end() - near.start());
-        return askPhrase(new Occurrence(near.of(place.text()), within)).cutTo(near);
+      Span near = aligner.reach(occurrence);
+      if (near.length() < text.length()) {
+        Span span = occurrence.span();
+        Span within = new Span(span.start() - near.start(), span.end() - near.start());
+        return phraseRequest(new Occurrence(near.of(text), within)).within(near);
       }
-      List<Span> words = Words.between(place.text());
-      Tokenization tokenization = model.tokenizer().tokenize(place.text());
-      // Without words that the tokenizer drops, such as a control character by itself.
+      List<Span> words = Embedding.words(text);
+      Tokenization tokenization = model.tokenizer().tokenize(text);
+      // Without words that the tokenizer drops, such as a single control character.
       List<Span> known =
           words.stream()
               .filter(word -> tokenization.spans().stream().anyMatch(word::overlaps))
               .toList();
       List<Span> kept = known;
-      if (model.isEchoing()
-          || tokenization.length() + model.tokenizer().specials().count() > maxLength) {
-        Optional<Span> window = aligner.align(place.text(), ofPhrase).window();
+      int length = tokenization.length() + model.tokenizer().specials().count();
+      if (model.isEchoing() || length > model.architecture().maxLength()) {
+        Optional<Span> window = aligner.align(text, ofPhrase).window();
         kept =
             known.stream().filter(word -> window.isEmpty() || window.get().contains(word)).toList();
       }
       List<Span> spans = new ArrayList<>(kept);
       spans.addAll(ofPhrase);
-      return asked(aligner.align(place.text(), spans), kept.size(), words.size() - known.size());
+      return request(aligner.align(text, spans), kept.size(), words.size() - known.size());
     } catch (AlignmentException e) {
-      return Asked.lost(NOT_IN_PIECES);
+      return Request.lost(NOT_IN_PIECES);
     }
   }
 
   /**
-   * @param words how many of the aligned targets are words of the text; the others are the phrase's
+   * @param words number of aligned targets that are words of the text; the others are the phrase's
    */
-  private Asked asked(AlignedInput aligned, int words, int unknown) {
+  private Request request(AlignedInput aligned, int words, int unknown) {
     List<PieceRange> ofPhrase = aligned.targets().subList(words, aligned.targets().size());
     if (model.isUnknown(aligned, ofPhrase)) {
-      return Asked.lost(ALL_UNKNOWN);
+      return Request.lost(ALL_UNKNOWN);
     }
     List<PieceRange> ranges = new ArrayList<>(aligned.targets().subList(0, words));
     ranges.addAll(pieces == Pieces.CONCAT ? singly(ofPhrase) : ofPhrase);
-    return new Asked(
+    return new Request(
         aligned,
         new VectorQuery(TokenInput.of(aligned.ids(), aligned.typeIds()), ranges),
         words,
@@ -231,14 +220,14 @@ final class ContextualSubject implements Subject {
   private static List<PieceRange> singly(List<PieceRange> words) {
     return words.stream()
         .flatMap(word -> IntStream.range(word.first(), word.end()).boxed())
-        .map(piece -> new PieceRange(piece, piece + 1))
+        .map(token -> new PieceRange(token, token + 1))
         .toList();
   }
 
-  /** The texts' vectors of a sentence encoder, for those that are not lost; none of others. */
-  private List<LayerVectors> prescribed(List<Asked> asked) {
+  /** The sentence vectors of texts that are not lost; none unless it is a sentence encoder. */
+  private List<LayerVectors> sentenceVectors(List<Request> requests) {
     List<AlignedInput> texts =
-        asked.stream().filter(one -> one.loss.isEmpty()).map(Asked::input).toList();
+        requests.stream().filter(one -> one.loss.isEmpty()).map(Request::input).toList();
     if (texts.isEmpty() || !model.sentencePooling().isPrescribed()) {
       return List.of();
     }
@@ -247,92 +236,78 @@ final class ContextualSubject implements Subject {
     return model.ofWhole(texts, pooled);
   }
 
-  /** A sentence encoder pools joined layers at its last one, a single layer where it is. */
+  /** A sentence encoder pools a single layer at that layer, combined layers at its last one. */
   private int pooledAt(LayerMix mix) {
     return mix.number().orElseGet(() -> traits.layers().last());
   }
 
   /**
-   * @param prescribed the texts' own vectors; empty where they are the means of their words
+   * @param sentences the texts' vectors; empty if they are the means of their words
    */
-  private EmbeddedPlaces embeddings(List<Asked> asked, List<LayerVectors> prescribed) {
+  private Embedding.Batch embeddings(List<Request> requests, List<LayerVectors> sentences) {
     List<VectorQuery> queries =
-        asked.stream().filter(one -> one.loss.isEmpty()).map(Asked::query).toList();
-    Pieces pooled = pieces == Pieces.CONCAT ? Pieces.MEAN : pieces; // of single pieces: as they are
+        requests.stream().filter(one -> one.loss.isEmpty()).map(Request::query).toList();
+    // CONCAT queries single tokens, of which the mean is the token's vector.
+    Pieces pooled = pieces == Pieces.CONCAT ? Pieces.MEAN : pieces;
     List<List<LayerVectors>> vectors =
         queries.isEmpty() ? List.of() : model.encoder().vectors(queries, layers, pooled);
     List<Embedding> all = new ArrayList<>();
     int next = 0;
-    for (Asked one : asked) {
+    for (Request one : requests) {
       if (!one.loss.isEmpty()) {
         all.add(Embedding.lost(one.loss));
         continue;
       }
-      Optional<LayerVectors> own =
-          prescribed.isEmpty() ? Optional.empty() : Optional.of(prescribed.get(next));
-      all.add(embedding(one, vectors.get(next), own));
+      Optional<LayerVectors> sentence =
+          sentences.isEmpty() ? Optional.empty() : Optional.of(sentences.get(next));
+      all.add(embedding(one, vectors.get(next), sentence));
       next++;
     }
-    return counted(asked, all);
+    return batch(requests, all);
   }
 
-  private static EmbeddedPlaces counted(List<Asked> asked, List<Embedding> all) {
+  private static Embedding.Batch batch(List<Request> requests, List<Embedding> all) {
     Set<TokenInput> distinct = new HashSet<>();
-    asked.stream()
+    requests.stream()
         .filter(one -> one.loss.isEmpty())
         .forEach(one -> distinct.add(one.query.input()));
-    return new EmbeddedPlaces(
+    return new Embedding.Batch(
         all, distinct.size(), distinct.stream().mapToLong(TokenInput::length).sum());
   }
 
-  private Embedding embedding(Asked asked, List<LayerVectors> vectors, Optional<LayerVectors> own) {
-    List<LayerVectors> words = vectors.subList(0, asked.words);
-    List<LayerVectors> phrase = vectors.subList(asked.words, vectors.size());
+  private Embedding embedding(
+      Request request, List<LayerVectors> vectors, Optional<LayerVectors> sentence) {
+    List<LayerVectors> words = vectors.subList(0, request.words);
+    List<LayerVectors> phrase = vectors.subList(request.words, vectors.size());
     float[][] ofSentence = new float[words.isEmpty() ? 0 : mixes.size()][]; // (mixes, width)
     float[][] ofPhrase = new float[mixes.size()][]; // (mixes, width or more)
-    for (int mix = 0; mix < ofPhrase.length; mix++) {
-      LayerMix layersOfMix = mixes.get(mix);
+    for (int i = 0; i < ofPhrase.length; i++) {
+      LayerMix mix = mixes.get(i);
       if (!words.isEmpty()) {
-        ofSentence[mix] =
-            own.isPresent() ? own.get().at(pooledAt(layersOfMix)) : mean(words, layersOfMix);
+        ofSentence[i] = sentence.isPresent() ? sentence.get().at(pooledAt(mix)) : mean(words, mix);
       }
-      ofPhrase[mix] =
+      ofPhrase[i] =
           pieces == Pieces.CONCAT
-              ? oneAfterAnother(phrase, layersOfMix)
-              : mean(phrase, layersOfMix);
+              ? Embedding.concatenated(
+                  phrase.stream().map(token -> mean(List.of(token), mix)).toList())
+              : mean(phrase, mix);
     }
-    return new Embedding(
-        ofPhrase,
-        ofSentence,
-        asked.words + asked.unknown,
-        asked.pieces,
-        asked.unknown,
-        asked.window,
-        "");
+    return request.embedding(ofPhrase, ofSentence);
   }
 
-  private float[] mean(List<LayerVectors> words, LayerMix mix) {
+  /** The mean of words, with their layers combined. */
+  private static float[] mean(List<LayerVectors> words, LayerMix mix) {
     if (words.size() == 1 && mix.layers().size() == 1) {
       return words.get(0).at(mix.layers().get(0));
     }
-    if (mix.combine() == LayerMix.Combine.MEAN) {
-      MeanVector mean = new MeanVector(width);
-      mix.layers().forEach(layer -> words.forEach(word -> mean.add(word.at(layer))));
-      return mean.vector();
-    }
-    float[] all = new float[mix.layers().size() * width];
-    for (int i = 0; i < mix.layers().size(); i++) {
-      MeanVector mean = new MeanVector(width);
-      for (LayerVectors word : words) {
-        mean.add(word.at(mix.layers().get(i)));
-      }
-      mean.writeTo(all, i * width);
-    }
-    return all;
+    return mix.combine() == LayerMix.Combine.MEAN
+        ? meanAt(words, mix.layers())
+        : Embedding.concatenated(
+            mix.layers().stream().map(layer -> meanAt(words, List.of(layer))).toList());
   }
 
-  private float[] oneAfterAnother(List<LayerVectors> phrase, LayerMix mix) {
-    List<float[]> each = phrase.stream().map(piece -> mean(List.of(piece), mix)).toList();
-    return StaticSubject.oneAfterAnother(each);
+  private static float[] meanAt(List<LayerVectors> words, List<Integer> layers) {
+    return Embedding.mean(
+        layers.stream().flatMap(layer -> words.stream().map(word -> word.at(layer))).toList());
   }
 }

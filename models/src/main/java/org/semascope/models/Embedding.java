@@ -1,18 +1,20 @@
 package org.semascope.models;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.semascope.core.Span;
 
 /**
- * A word or phrase in its text as vectors, or the reason why there are none.
+ * The vectors of a word or phrase in its text, or the reason why there are none.
  *
- * @param vectors (choices of layers, width); longer where layers or pieces are concatenated
- * @param sentence (choices of layers, width) of the whole text; empty where it was not asked for
- * @param words of the text, between blanks
- * @param pieces of the word or phrase in the model's vocabulary; words, for static vectors
+ * @param vectors (choices of layers, width); longer if layers or subwords are concatenated
+ * @param sentence (choices of layers, width) of the whole text; empty if it was not requested
+ * @param words of the text, separated by spaces
+ * @param pieces subword tokens of the word or phrase; words, for static vectors
  * @param unknown words of the text that have no vector and were left out
  * @param window the characters kept, if the text was too long for the model and was cut
- * @param loss why there are no vectors, in words that are the same for all such; empty otherwise
+ * @param loss why there are no vectors, in a sentence that does not name the word; otherwise empty
  */
 public record Embedding(
     float[][] vectors,
@@ -22,11 +24,69 @@ public record Embedding(
     int unknown,
     Optional<Span> window,
     String loss) {
+  private static final Pattern WORD = Pattern.compile("\\S+");
+
+  /**
+   * The embeddings of several words or phrases, in the order given.
+   *
+   * @param texts distinct texts that went through the model
+   * @param tokens of those texts, special tokens included
+   */
+  public record Batch(List<Embedding> all, long texts, long tokens) {
+    public Batch {
+      all = List.copyOf(all);
+    }
+
+    /** Embeddings for which no model ran. */
+    static Batch of(List<Embedding> all) {
+      return new Batch(all, 0, 0);
+    }
+  }
+
   static Embedding lost(String reason) {
     return new Embedding(new float[0][], new float[0][], 0, 0, 0, Optional.empty(), reason);
   }
 
   public boolean isLost() {
     return !loss.isEmpty();
+  }
+
+  /** The words of a text, separated by spaces. */
+  static List<Span> words(String text) {
+    return words(text, new Span(0, text.length()));
+  }
+
+  /** The words inside a span; words at its ends may be partial. */
+  static List<Span> words(String text, Span within) {
+    return WORD.matcher(text)
+        .region(within.start(), within.end())
+        .results()
+        .map(word -> new Span(word.start(), word.end()))
+        .toList();
+  }
+
+  /** The mean of vectors, summed in double precision. */
+  static float[] mean(List<float[]> vectors) {
+    double[] sum = new double[vectors.get(0).length];
+    for (float[] vector : vectors) {
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += vector[i];
+      }
+    }
+    float[] mean = new float[sum.length];
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] = (float) (sum[i] / vectors.size());
+    }
+    return mean;
+  }
+
+  static float[] concatenated(List<float[]> vectors) {
+    float[] all = new float[vectors.stream().mapToInt(vector -> vector.length).sum()];
+    int at = 0;
+    for (float[] vector : vectors) {
+      System.arraycopy(vector, 0, all, at, vector.length);
+      at += vector.length;
+    }
+    return all;
   }
 }

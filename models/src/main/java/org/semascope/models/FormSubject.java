@@ -6,15 +6,13 @@ import java.util.Optional;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.core.WordForm;
-import org.semascope.models.encoder.Pieces;
-import org.semascope.models.vectors.StaticVectors;
 
 /**
- * Written form in place of a model: what spelling alone gives. The vector of a word in a text is
- * its character bigrams ({@link WordForm}), followed by the bag of the other words of the text;
- * both have length 1. So words put in the same position of the same text are ranked by the
- * similarity of their forms, and uses of one word by the overlap of their contexts. The vector of a
- * phrase, or of a text, is the bag of its words: its cosine is word overlap.
+ * Spelling instead of a model, as a control. The vector of a word in a text is the concatenation of
+ * its character bigrams ({@link WordForm}) and the bag of the text's other words, both of length 1.
+ * So words in the same position of the same text are ranked by the similarity of their spelling,
+ * and uses of one word by the overlap of their contexts. The vector of a phrase, or of a text, is
+ * the bag of its words: its cosine is word overlap.
  */
 final class FormSubject implements Subject {
   private static final int WIDTH = 2 * WordForm.WIDTH;
@@ -27,52 +25,32 @@ final class FormSubject implements Subject {
   }
 
   @Override
-  public List<LayerMix> layers() {
-    return List.of(LayerMix.STATIC);
+  public Embedding.Batch words(List<Occurrence> occurrences) {
+    return Embedding.Batch.of(occurrences.stream().map(FormSubject::word).toList());
   }
 
   @Override
-  public Pieces pieces() {
-    return Pieces.MEAN;
+  public Embedding.Batch phrases(List<Occurrence> occurrences) {
+    return Embedding.Batch.of(occurrences.stream().map(FormSubject::phrase).toList());
   }
 
-  @Override
-  public Optional<ContextualModel> contextual() {
-    return Optional.empty();
-  }
-
-  @Override
-  public Optional<StaticVectors> vectors() {
-    return Optional.empty();
-  }
-
-  @Override
-  public EmbeddedPlaces words(List<Occurrence> places) {
-    return new EmbeddedPlaces(places.stream().map(FormSubject::word).toList(), 0, 0);
-  }
-
-  @Override
-  public EmbeddedPlaces phrases(List<Occurrence> places) {
-    return new EmbeddedPlaces(places.stream().map(FormSubject::phrase).toList(), 0, 0);
-  }
-
-  private static Embedding word(Occurrence place) {
+  private static Embedding word(Occurrence occurrence) {
     float[] vector = new float[WIDTH]; // [bigrams of the word ; other words of the text]
-    System.arraycopy(unit(WordForm.vector(place.word())), 0, vector, 0, WordForm.WIDTH);
+    System.arraycopy(unit(WordForm.vector(occurrence.word())), 0, vector, 0, WordForm.WIDTH);
     float[] others = new float[WordForm.WIDTH];
-    for (Span word : Words.between(place.text())) {
-      if (word.end() <= place.span().start() || word.start() >= place.span().end()) {
-        count(others, word.of(place.text()));
+    for (Span word : Embedding.words(occurrence.text())) {
+      if (word.end() <= occurrence.span().start() || word.start() >= occurrence.span().end()) {
+        count(others, word.of(occurrence.text()));
       }
     }
     System.arraycopy(unit(others), 0, vector, WordForm.WIDTH, WordForm.WIDTH);
     return embedding(vector, new float[0][], 1);
   }
 
-  private static Embedding phrase(Occurrence place) {
-    float[] own = bag(place.text(), Words.between(place.text(), place.span()));
-    List<Span> all = Words.between(place.text());
-    return embedding(own, new float[][] {bag(place.text(), all)}, all.size());
+  private static Embedding phrase(Occurrence occurrence) {
+    float[] own = bag(occurrence.text(), Embedding.words(occurrence.text(), occurrence.span()));
+    List<Span> all = Embedding.words(occurrence.text());
+    return embedding(own, new float[][] {bag(occurrence.text(), all)}, all.size());
   }
 
   private static Embedding embedding(float[] vector, float[][] sentence, int words) {
@@ -106,7 +84,4 @@ final class FormSubject implements Subject {
     }
     return counts;
   }
-
-  @Override
-  public void close() {}
 }

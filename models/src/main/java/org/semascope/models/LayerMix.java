@@ -3,37 +3,42 @@ package org.semascope.models;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Which layers make up a vector, and how: one layer by itself, or several joined.
+ * The layers of a vector: a single layer, or several combined.
  *
- * @param layers rising; none for static vectors, which have no layers
+ * @param layers ascending; none for static vectors
  */
 public record LayerMix(List<Integer> layers, Combine combine) {
-  /** What becomes of the vectors of several layers. */
+  /** How the vectors of several layers are combined. */
   public enum Combine {
     MEAN,
-    /** One after another, in a longer vector. */
     CONCAT
   }
 
-  /** The vectors of a model without layers, as they are. */
+  private static final Pattern LABEL =
+      Pattern.compile("(?:(mean|concat):)?(\\d{1,6}(?:[+-]\\d{1,6})*)");
+
+  /** Static vectors, which have no layers. */
   public static final LayerMix STATIC = new LayerMix(List.of(), Combine.MEAN);
 
   public LayerMix {
     layers = List.copyOf(new TreeSet<>(layers));
-    combine = layers.size() == 1 ? Combine.MEAN : combine; // one layer is what it is
+    combine = layers.size() == 1 ? Combine.MEAN : combine; // the same for one layer
   }
 
-  /** One layer by itself. */
+  /** A single layer. */
   public static LayerMix of(int layer) {
     return new LayerMix(List.of(layer), Combine.MEAN);
   }
 
-  /** The layer's number if it stands by itself; empty for joined layers and static vectors. */
+  /** The number of a single layer; empty for combined layers and static vectors. */
   public OptionalInt number() {
     return layers.size() == 1 ? OptionalInt.of(layers.get(0)) : OptionalInt.empty();
   }
@@ -63,19 +68,27 @@ public record LayerMix(List<Integer> layers, Combine combine) {
     return (layers.size() == 1 ? "layer " : "layers ") + label();
   }
 
-  /** The mix of a {@link #label}. */
+  /**
+   * The mix of a {@link #label}.
+   *
+   * @throws IllegalArgumentException if it is no label
+   */
   public static LayerMix parse(String label) {
     if (label.equals(STATIC.label())) {
       return STATIC;
     }
-    String[] combineAndLayers =
-        label.contains(":") ? label.split(":") : new String[] {"mean", label};
+    Matcher matcher = LABEL.matcher(label);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "expected layers such as 8, concat:9-12, mean:0+4+8 or static, found " + label);
+    }
     List<Integer> layers = new ArrayList<>();
-    for (String part : combineAndLayers[1].split("\\+")) {
+    for (String part : matcher.group(2).split("\\+")) {
       String[] range = part.split("-");
       IntStream.rangeClosed(Integer.parseInt(range[0]), Integer.parseInt(range[range.length - 1]))
           .forEach(layers::add);
     }
-    return new LayerMix(layers, Combine.valueOf(combineAndLayers[0].toUpperCase(Locale.ROOT)));
+    String combine = Objects.requireNonNullElse(matcher.group(1), "mean");
+    return new LayerMix(layers, Combine.valueOf(combine.toUpperCase(Locale.ROOT)));
   }
 }

@@ -14,27 +14,26 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 
 /**
- * Layers as a user names them. Each layer by itself: {@code all}, {@code 8}, {@code 0-12}, {@code
- * 0,4,8-12}, {@code last4}. Several joined to one vector: {@code concat:last4}, {@code
- * mean:0+4+8-12}. Both, with the joined ones first: {@code concat:last4,all}.
+ * Layers as a user writes them. Single layers: {@code all}, {@code 8}, {@code 0-12}, {@code
+ * 0,4,8-12}, {@code last4}. Several combined to one vector: {@code concat:last4}, {@code
+ * mean:0+4+8-12}. Both, with the combined ones first: {@code concat:last4,all}.
  */
 public record LayerSelection(String text) {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?");
   private static final Pattern LAST = Pattern.compile("last(\\d{1,6})");
-  private static final Pattern JOINED = Pattern.compile("(mean|concat):(.+)");
+  private static final Pattern COMBINED = Pattern.compile("(mean|concat):(.+)");
 
-  /** Checks the form; whether a model has the layers shows when they are asked for. */
+  /** Checks the syntax; {@link #mixes} checks whether a model has the layers. */
   public LayerSelection {
-    boolean joinedBefore = false;
+    boolean combinedBefore = false;
     for (String part : text.split(",", -1)) {
-      Matcher joined = JOINED.matcher(part.strip());
-      boolean isJoined = joined.matches();
-      if (isJoined && joinedBefore) {
-        throw new UsageException(
-            "--layers %s: layers can be joined to one vector only once".formatted(text));
+      Matcher combined = COMBINED.matcher(part.strip());
+      boolean isCombined = combined.matches();
+      if (isCombined && combinedBefore) {
+        throw new UsageException("--layers %s: layers can be combined only once".formatted(text));
       }
-      joinedBefore |= isJoined;
-      for (String single : isJoined ? joined.group(2).split("\\+", -1) : new String[] {part}) {
+      combinedBefore |= isCombined;
+      for (String single : isCombined ? combined.group(2).split("\\+", -1) : new String[] {part}) {
         requireForm(single.strip(), text);
       }
     }
@@ -45,31 +44,32 @@ public record LayerSelection(String text) {
     if (range.matches()) {
       if (range.group(2) != null
           && Integer.parseInt(range.group(2)) < Integer.parseInt(range.group(1))) {
-        throw new UsageException("--layers %s: a range goes upwards".formatted(whole));
+        throw new UsageException("--layers %s: a range must be ascending".formatted(whole));
       }
     } else if (!part.equals("all") && !LAST.matcher(part).matches()) {
       throw new UsageException(
-          "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them"
+          "--layers takes all, a number, a range, last4 or several (0,4,8-12), or combines them"
               + " (concat:last4, mean:9-12), not \"%s\"".formatted(whole));
     }
   }
 
   /**
-   * What is measured, of a model that gives these layers: the joined layers first, then single
-   * ones, rising.
+   * The layers to measure: the combined layers first, then single ones, ascending.
+   *
+   * @param given the layers that the model has
    */
   public List<LayerMix> mixes(SortedSet<Integer> given) {
     List<LayerMix> mixes = new ArrayList<>();
     SortedSet<Integer> singles = new TreeSet<>();
     for (String part : text.split(",")) {
-      Matcher joined = JOINED.matcher(part.strip());
-      if (joined.matches()) {
+      Matcher combined = COMBINED.matcher(part.strip());
+      if (combined.matches()) {
         Set<Integer> layers = new LinkedHashSet<>();
-        for (String single : joined.group(2).split("\\+")) {
+        for (String single : combined.group(2).split("\\+")) {
           layers.addAll(part(single.strip(), given));
         }
         LayerMix.Combine combine =
-            LayerMix.Combine.valueOf(joined.group(1).toUpperCase(Locale.ROOT));
+            LayerMix.Combine.valueOf(combined.group(1).toUpperCase(Locale.ROOT));
         mixes.add(new LayerMix(List.copyOf(layers), combine));
       } else {
         singles.addAll(part(part.strip(), given));
@@ -79,7 +79,7 @@ public record LayerSelection(String text) {
     return mixes.stream().distinct().toList();
   }
 
-  /** The single layers meant, of a model that gives these; refuses joined ones. */
+  /** The single layers, of a model that has these; refuses combined ones. */
   public SortedSet<Integer> of(SortedSet<Integer> given) {
     SortedSet<Integer> layers = new TreeSet<>();
     for (LayerMix mix : mixes(given)) {
@@ -88,14 +88,14 @@ public record LayerSelection(String text) {
               .orElseThrow(
                   () ->
                       new SemascopeException(
-                          "--layers %s: here every layer stands by itself".formatted(text))));
+                          "--layers %s: layers cannot be combined here".formatted(text))));
     }
     return layers;
   }
 
   private SortedSet<Integer> part(String part, SortedSet<Integer> given) {
     if (given.isEmpty()) {
-      throw new SemascopeException("this model gives word probabilities alone, and no vectors");
+      throw new SemascopeException("this model has word probabilities only, no vectors");
     }
     if (part.equals("all")) {
       return given;
@@ -129,7 +129,7 @@ public record LayerSelection(String text) {
   }
 
   private String missing(SortedSet<Integer> given) {
-    return "--layers %s: this model gives %s alone, the others lie inside its exported graph"
+    return "--layers %s: this model has only %s, the others are inside its exported graph"
         .formatted(text, given);
   }
 }

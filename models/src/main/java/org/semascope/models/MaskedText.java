@@ -11,9 +11,16 @@ import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.SpecialTokens;
 import org.semascope.models.tokens.Tokenizer;
 
-/** A text with masks in it, written as {@code [MASK]} or as the model itself writes them. */
+/** A text with masks, written as {@code [MASK]} or as the model's own mask token. */
 public final class MaskedText {
-  private static final String USUAL = "[MASK]";
+  private static final String MASK = "[MASK]";
+
+  /**
+   * A masked token of an input and the token ids whose probability is requested there.
+   *
+   * @param position index of the mask among the input's tokens, special ones included
+   */
+  public record Mask(AlignedInput input, int position, int[] candidates) {}
 
   private final ContextualModel model;
   private final List<Occurrence> masks;
@@ -28,8 +35,8 @@ public final class MaskedText {
     String mask =
         specials
             .maskText()
-            .orElseThrow(() -> new SemascopeException("this model has no mask token to fill"));
-    String own = text.contains(mask) ? text : text.replace(USUAL, mask);
+            .orElseThrow(() -> new SemascopeException("this model has no mask token"));
+    String own = text.contains(mask) ? text : text.replace(MASK, mask);
     List<Occurrence> masks = new ArrayList<>();
     for (int at = own.indexOf(mask); at >= 0; at = own.indexOf(mask, at + mask.length())) {
       masks.add(new Occurrence(own, new Span(at, at + mask.length())));
@@ -40,29 +47,29 @@ public final class MaskedText {
     return new MaskedText(model, masks);
   }
 
-  /** Each mask in turn, from left to right, with these words as candidates. */
-  public List<MaskedPlace> places(List<String> candidates) {
-    return masks.stream().map(mask -> place(mask, candidates)).toList();
+  /** The masks from left to right, with these words as candidates. */
+  public List<Mask> masks(List<String> candidates) {
+    return masks.stream().map(mask -> mask(mask, candidates)).toList();
   }
 
-  private MaskedPlace place(Occurrence mask, List<String> candidates) {
+  private Mask mask(Occurrence mask, List<String> candidates) {
     AlignedInput input = model.align(mask);
     int[] ids = candidates.stream().mapToInt(word -> candidate(mask, word)).toArray();
-    return new MaskedPlace(input, input.targets().get(0).first(), ids);
+    return new Mask(input, input.targets().get(0).first(), ids);
   }
 
-  /** The one piece that a word is at the mask's place. */
+  /** The single token of a word at the position of the mask. */
   private int candidate(Occurrence mask, String word) {
     Tokenizer tokenizer = model.tokenizer();
-    OptionalInt piece = tokenizer.id(word);
-    if (piece.isPresent() && isMarked(word)) {
-      return piece.getAsInt();
+    OptionalInt token = tokenizer.id(word);
+    if (token.isPresent() && isMarked(word)) {
+      return token.getAsInt();
     }
     AlignedInput input = model.align(mask.replacedBy(word));
     PieceRange range = input.targets().get(0);
     if (range.length() > 1) {
       throw new SemascopeException(
-          "candidate \"%s\" is %s pieces (%s), but a mask stands for one"
+          "candidate \"%s\" has %s tokens (%s), but a mask is one token"
               .formatted(
                   word,
                   range.length(),
@@ -76,7 +83,7 @@ public final class MaskedText {
     return id;
   }
 
-  /** Whether the user wrote a piece of the vocabulary rather than a word. */
+  /** Whether the user wrote a token of the vocabulary rather than a word. */
   private static boolean isMarked(String word) {
     return word.startsWith("##") || word.startsWith("Ġ") || word.startsWith("▁");
   }

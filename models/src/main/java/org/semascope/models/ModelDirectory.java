@@ -36,12 +36,20 @@ import org.semascope.models.wire.FolderFiles;
  * The directory of a contextual model. Files are read when a method first needs them, and once: the
  * object describes the directory as it was then.
  */
-public sealed interface ModelDirectory {
+public abstract sealed class ModelDirectory {
+  private final Path given;
+  private final Path folder;
+
+  private ModelDirectory(Path given, Path folder) {
+    this.given = given;
+    this.folder = folder;
+  }
+
   /**
-   * Finds out what a directory holds. Where nothing is recognised, it is treated as a checkpoint,
-   * whose methods report what is missing.
+   * Determines the kind of a directory. An unrecognised one is treated as a checkpoint, whose
+   * methods report what is missing.
    */
-  static ModelDirectory of(Path directory) {
+  public static ModelDirectory of(Path directory) {
     Path folder = ModelFolder.of(directory);
     if (Checkpoints.isIn(folder)) {
       return new OfCheckpoint(directory, folder);
@@ -60,70 +68,61 @@ public sealed interface ModelDirectory {
   }
 
   /** The directory that the user named. */
-  Path given();
+  public final Path given() {
+    return given;
+  }
 
-  /** The folder of the model itself, which is inside that of an old sentence encoder. */
-  Path folder();
+  /** The folder of the model's own files, which may be a subfolder of a sentence encoder's. */
+  public final Path folder() {
+    return folder;
+  }
 
-  /** Whether all files are there that it takes to open the model. */
-  boolean isWhole();
+  /** Whether all files are there that are needed to open the model. */
+  public abstract boolean isWhole();
 
-  /** The weights, and what cannot be recognised by its name alone. */
-  List<Path> files();
+  /** The files of weights, and others that cannot be recognised by name. */
+  public abstract List<Path> files();
 
-  /** The tensors that the model uses; none if they are inside a graph. */
-  Collection<StoredTensor> tensors();
+  /** The tensors that the model uses; none of an exported graph. */
+  public abstract Collection<StoredTensor> tensors();
 
   /**
-   * @throws ModelFormatException if a file is not what its name promises
+   * @throws ModelFormatException if a file does not have the expected format
    */
-  ModelOverview overview();
+  public abstract ModelOverview overview();
 
   /**
-   * Opens the model; every tensor's name, shape and position is checked before any work.
+   * Opens the model; the name, shape and offset of every tensor is checked first.
    *
-   * @param lowerCase whether texts are read in lower case; empty: as the model's files say
+   * @param lowerCase whether texts are lower-cased; empty: as configured by the model
    */
-  ContextualModel open(
+  public abstract ContextualModel open(
       Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase);
 
   /** {@code config.json} and tensors by name, as in repositories of the hub. */
-  final class OfCheckpoint implements ModelDirectory {
-    private final Path given;
-    private final Path folder;
+  public static final class OfCheckpoint extends ModelDirectory {
     private Loaded loaded; // guarded by this
 
     private record Loaded(Checkpoint checkpoint, Architectures.Bound bound, Inventory inventory) {}
 
     private OfCheckpoint(Path given, Path folder) {
-      this.given = given;
-      this.folder = folder;
-    }
-
-    @Override
-    public Path given() {
-      return given;
-    }
-
-    @Override
-    public Path folder() {
-      return folder;
+      super(given, folder);
     }
 
     @Override
     public boolean isWhole() {
-      return Files.isRegularFile(folder.resolve("config.json")) && !files().isEmpty();
+      return Files.isRegularFile(folder().resolve("config.json")) && !files().isEmpty();
     }
 
     @Override
     public List<Path> files() {
-      return Checkpoints.files(folder);
+      return Checkpoints.files(folder());
     }
 
     private synchronized Loaded load() {
       if (loaded == null) {
-        Config config = Config.read(folder);
-        Checkpoint checkpoint = Checkpoints.open(folder);
+        Config config = Config.read(folder());
+        Checkpoint checkpoint = Checkpoints.open(folder());
         Architectures.Bound bound = Architectures.bind(config, checkpoint);
         loaded = new Loaded(checkpoint, bound, Inventory.of(bound));
       }
@@ -145,16 +144,16 @@ public sealed interface ModelDirectory {
           load().checkpoint,
           tensors(),
           load().inventory.unused(),
-          LetterCase.caution(folder));
+          LetterCase.caution(folder()));
     }
 
     @Override
     public ContextualModel open(
         Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
       Architectures.Bound bound = load().bound;
-      Tokenizer tokenizer = Tokenizer.load(folder, Optional.of(bound.modelType()), lowerCase);
+      Tokenizer tokenizer = Tokenizer.load(folder(), Optional.of(bound.modelType()), lowerCase);
       return ContextualModel.of(
-          given,
+          given(),
           tokenizer,
           pieces,
           () ->
@@ -167,8 +166,30 @@ public sealed interface ModelDirectory {
     }
   }
 
-  /** {@code options.json} and an ELMo's tensors. */
-  record OfElmo(Path given, Path folder, ElmoFiles elmo) implements ModelDirectory {
+  /** {@code options.json} and the tensors of an ELMo model. */
+  public static final class OfElmo extends ModelDirectory {
+    private final ElmoFiles elmo;
+    private Loaded loaded; // guarded by this
+
+    private record Loaded(Checkpoint checkpoint, Elmo model) {}
+
+    private OfElmo(Path given, Path folder, ElmoFiles elmo) {
+      super(given, folder);
+      this.elmo = elmo;
+    }
+
+    public ElmoFiles elmo() {
+      return elmo;
+    }
+
+    private synchronized Loaded load() {
+      if (loaded == null) {
+        Checkpoint checkpoint = elmo.checkpoint();
+        loaded = new Loaded(checkpoint, Elmo.read(elmo.options(), checkpoint));
+      }
+      return loaded;
+    }
+
     @Override
     public boolean isWhole() {
       return true;
@@ -181,21 +202,19 @@ public sealed interface ModelDirectory {
 
     @Override
     public Collection<StoredTensor> tensors() {
-      return Elmo.read(elmo.options(), elmo.checkpoint()).tensors();
+      return load().model.tensors();
     }
 
     @Override
     public ModelOverview overview() {
-      Checkpoint checkpoint = elmo.checkpoint();
-      Elmo model = Elmo.read(elmo.options(), checkpoint);
-      Set<String> unused = new TreeSet<>(checkpoint.tensors().keySet());
-      model.tensors().forEach(tensor -> unused.remove(tensor.name()));
+      Set<String> unused = new TreeSet<>(load().checkpoint.tensors().keySet());
+      tensors().forEach(tensor -> unused.remove(tensor.name()));
       return ModelOverview.of(
           "ELMo",
-          model,
+          load().model,
           OptionalInt.empty(),
-          checkpoint,
-          model.tensors(),
+          load().checkpoint,
+          tensors(),
           unused,
           Optional.empty());
     }
@@ -203,29 +222,31 @@ public sealed interface ModelDirectory {
     @Override
     public ContextualModel open(
         Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
-      requireFp32(given, precision);
+      requireFp32(precision);
       if (lowerCase.isPresent()) {
         throw new SemascopeException(
-            given + " is an ELMo, which reads capitals as they are: leave --lower-case out");
+            given() + " is an ELMo model, which is case-sensitive: leave --lower-case out");
       }
-      Checkpoint checkpoint = elmo.checkpoint();
-      Elmo model = Elmo.read(elmo.options(), checkpoint);
       SeenWords words = new SeenWords();
       return ContextualModel.of(
-          given,
+          given(),
           Tokenizer.ofWords(words),
           pieces,
-          () -> Encoder.of(model, WeightsFolder.of(checkpoint), words, threads));
+          () -> Encoder.of(load().model, WeightsFolder.of(load().checkpoint), words, threads));
     }
   }
 
   /** A graph that was exported to ONNX, and its tokenizer. */
-  record OfGraph(Path given, Path folder, Path graph) implements ModelDirectory {
-    /**
-     * The graph of an exported model: where exporters put it, or the only one beside the only
-     * tokenizer, whatever their names begin with.
-     */
-    static Optional<Path> graphIn(Path folder) {
+  public static final class OfGraph extends ModelDirectory {
+    private final Path graph;
+
+    private OfGraph(Path given, Path folder, Path graph) {
+      super(given, folder);
+      this.graph = graph;
+    }
+
+    /** The graph under the exporters' names, or the only graph if there is only one tokenizer. */
+    private static Optional<Path> graphIn(Path folder) {
       return Stream.of("model.onnx", "onnx/model.onnx")
           .map(folder::resolve)
           .filter(Files::isRegularFile)
@@ -240,14 +261,18 @@ public sealed interface ModelDirectory {
               });
     }
 
+    Path graph() {
+      return graph;
+    }
+
     @Override
     public boolean isWhole() {
-      return TokenizerJson.in(folder).isPresent();
+      return TokenizerJson.in(folder()).isPresent();
     }
 
     @Override
     public List<Path> files() {
-      return Stream.concat(GraphFiles.of(graph).stream(), TokenizerJson.in(folder).stream())
+      return Stream.concat(GraphFiles.of(graph).stream(), TokenizerJson.in(folder()).stream())
           .filter(Files::isRegularFile)
           .toList();
     }
@@ -259,39 +284,39 @@ public sealed interface ModelDirectory {
 
     @Override
     public ModelOverview overview() {
-      try (Tokenizer tokenizer = Tokenizer.load(folder)) {
+      try (Tokenizer tokenizer = Tokenizer.load(folder())) {
         ExportedGraph read = read(tokenizer);
         return new ModelOverview(
             read.family(),
             read,
             OptionalInt.empty(),
             read.parameters(),
-            List.of(folder.relativize(graph).toString()),
+            List.of(folder().relativize(graph).toString()),
             List.of("ONNX"),
             List.of(),
-            LetterCase.caution(folder));
+            LetterCase.caution(folder()));
       }
     }
 
     @Override
     public ContextualModel open(
         Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
-      requireFp32(given, precision);
-      Tokenizer tokenizer = Tokenizer.load(folder, Optional.empty(), lowerCase);
+      requireFp32(precision);
+      Tokenizer tokenizer = Tokenizer.load(folder(), Optional.empty(), lowerCase);
       return ContextualModel.of(
-          given, tokenizer, pieces, () -> Encoder.of(read(tokenizer), threads));
+          given(), tokenizer, pieces, () -> Encoder.of(read(tokenizer), threads));
     }
 
     private ExportedGraph read(Tokenizer tokenizer) {
-      return new ExportedGraph(graph, ExportedSizes.in(folder), tokenizer.vocabularySize());
+      return new ExportedGraph(graph, ExportedSizes.in(folder()), tokenizer.vocabularySize());
     }
   }
 
-  private static void requireFp32(Path directory, Precision precision) {
+  final void requireFp32(Precision precision) {
     if (precision != Precision.FP32) {
       throw new SemascopeException(
-          "%s can be computed in fp32 only, since it is no checkpoint as the hub has them"
-              .formatted(directory));
+          "%s can be computed in fp32 only, since it is not a checkpoint of the hub's format"
+              .formatted(given));
     }
   }
 }

@@ -4,43 +4,43 @@ import java.nio.file.Path;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 
-/** A model's file is not what it should be. Names the file, the tensor if any, and both sides. */
+/** A model file has an unexpected content. Names the file, the tensor, and both values. */
 public final class ModelFormatException extends SemascopeException {
-  private static final int LONGEST_FOUND = 400;
+  private static final int MAX_FOUND = 400;
 
   private ModelFormatException(String message, Throwable cause) {
     super(message, cause);
   }
 
-  /** Files of strangers may hold a value of any length, which must not fill the screen. */
-  private static String shown(Object found) {
-    return Excerpt.start(String.valueOf(found), LONGEST_FOUND);
+  /** Values from files may be of any length. */
+  private static String shortened(Object found) {
+    return Excerpt.start(String.valueOf(found), MAX_FOUND);
   }
 
   /** {@code model.safetensors: expected a header of JSON, found a page of HTML}. */
   public static ModelFormatException file(Path file, String expected, Object found) {
     return new ModelFormatException(
-        "%s: expected %s, found %s".formatted(file, expected, shown(found)), null);
+        "%s: expected %s, found %s".formatted(file, expected, shortened(found)), null);
   }
 
   /** {@code model.safetensors: tensor a.weight: expected [768, 3072], found [768, 768]}. */
   public static ModelFormatException tensor(
       Path file, String tensor, Object expected, Object found) {
     return new ModelFormatException(
-        "%s: tensor %s: expected %s, found %s".formatted(file, tensor, expected, shown(found)),
+        "%s: tensor %s: expected %s, found %s".formatted(file, tensor, expected, shortened(found)),
         null);
   }
 
   /** {@code glove.txt:17: expected a word and 300 numbers, found a word and 299}. */
   public static ModelFormatException line(Path file, long line, String expected, Object found) {
     return new ModelFormatException(
-        "%s:%s: expected %s, found %s".formatted(file, line, expected, shown(found)), null);
+        "%s:%s: expected %s, found %s".formatted(file, line, expected, shortened(found)), null);
   }
 
   /** Same as {@link #file}, but for a fault that another library reported. */
   public static ModelFormatException file(
       Path file, String expected, Object found, Throwable cause) {
     return new ModelFormatException(
-        "%s: expected %s, found %s".formatted(file, expected, shown(found)), cause);
+        "%s: expected %s, found %s".formatted(file, expected, shortened(found)), cause);
   }
 }

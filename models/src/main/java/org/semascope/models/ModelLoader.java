@@ -15,7 +15,7 @@ import org.semascope.models.tokens.LetterCase;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.FiniteCheck;
 
-/** Opens models that are on this machine, and remembers what was found out about them. */
+/** Opens models on this machine, and stores the results of checks of their files. */
 public final class ModelLoader {
   private final Home home;
   private final Progress progress;
@@ -25,17 +25,17 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
-  /** Opens a model with the usual pooling of subwords, and casing as configured by the model. */
+  /** Opens a model with {@link Pieces#MEAN} and casing as configured by the model. */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
     return open(model, precision, threads, Pieces.MEAN, Optional.empty());
   }
 
   /**
-   * Opens a model; weights seen for the first time are searched for NaN, infinity and matrices of
-   * one repeated number, as far as the model uses them.
+   * Opens a model. At the first time, the weights that it uses are checked for NaN, infinity and
+   * matrices of one repeated number.
    *
-   * @param lowerCase whether texts are read in lower case; empty: as the model's files say, with a
-   *     caution where they have capitals and do not say
+   * @param lowerCase whether texts are lower-cased; empty: as configured by the model, with a
+   *     caution if its vocabulary has capitals and its files do not configure it
    */
   public ContextualModel open(
       LocalModel model,
@@ -45,7 +45,7 @@ public final class ModelLoader {
       Optional<Boolean> lowerCase) {
     if (model.isStatic()) {
       throw new SemascopeException(
-          "%s has one vector per word, whatever the text, and no masks: this needs a contextual model, such as bert-base-uncased"
+          "%s has static vectors: this needs a contextual model, such as bert-base-uncased"
               .formatted(model.name()));
     }
     InUse.mark(home, model.directory());
@@ -66,8 +66,8 @@ public final class ModelLoader {
   }
 
   /**
-   * Opens static vectors, with the context vectors that lie beside them; a file seen for the first
-   * time is converted, which takes its time.
+   * Opens static vectors, with the context vectors next to them. At the first time a file is
+   * converted, which takes a while.
    */
   public MappedVectors openStatic(LocalModel model) {
     Path file =
@@ -76,7 +76,7 @@ public final class ModelLoader {
             .orElseThrow(
                 () ->
                     new SemascopeException(
-                        "%s has no vector of a word without a text: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
+                        "%s is a contextual model: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
                             .formatted(model.name())));
     InUse.mark(home, file);
     VectorCache cache = new VectorCache(home, progress);
@@ -87,13 +87,13 @@ public final class ModelLoader {
         .orElse(words);
   }
 
-  /** What a contextual model is; an exported one is asked for its tokenizer too. */
+  /** The properties of a contextual model; an exported one loads its tokenizer for them. */
   public ModelOverview overview(LocalModel model) {
     NativeLibraries.keepTokenizersIn(home.natives());
     return ModelOverview.of(model.directory());
   }
 
-  /** To be called before static vectors are multiplied by the thousand, which onnxruntime does. */
+  /** To be called before searches in static vectors, whose products onnxruntime computes. */
   public void prepareProducts() {
     NativeLibraries.keepIn(home.natives());
   }

@@ -12,15 +12,15 @@ import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * What the files of a contextual model say about it, without running it.
+ * The properties of a contextual model that its files determine, without running it.
  *
- * @param family as a user would say it
- * @param heads of attention, where that can be told
- * @param parameters numbers that are used
+ * @param family for users, such as BERT
+ * @param heads of attention, if the files determine them
+ * @param parameters number of parameters in use
  * @param files of weights
- * @param types of their numbers
- * @param unused tensors by the names in the files
- * @param caution what to know before texts are read
+ * @param types of the weights' numbers
+ * @param unused names of tensors in the files that the model does not use
+ * @param caution a sentence that a user should read before using it
  */
 public record ModelOverview(
     String family,
@@ -32,7 +32,7 @@ public record ModelOverview(
     List<String> unused,
     Optional<String> caution) {
   /**
-   * @throws ModelFormatException if a file is not what its name promises
+   * @throws ModelFormatException if a file does not have the expected format
    */
   public static ModelOverview of(Path directory) {
     return ModelDirectory.of(directory).overview();

@@ -17,9 +17,9 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 
 /**
- * The native parts of onnxruntime and of the tokenizers. Left alone, one is unpacked into the
- * temporary folder at every start and the other into the user's home; here both are kept in one
- * place, unpacked once, and held against the jars they came from.
+ * The native libraries of onnxruntime and of the tokenizers. By default, one is unpacked into the
+ * temporary folder at every start and the other into the user's home; here both are unpacked once
+ * into one folder, and compared with the jars they came from.
  */
 final class NativeLibraries {
   private static final String ONNXRUNTIME = "onnxruntime.native.path";
@@ -29,7 +29,7 @@ final class NativeLibraries {
 
   private NativeLibraries() {}
 
-  /** Must come before the first use of either library; what the user has set is left alone. */
+  /** Must be called before the first use of either library; keeps the user's own settings. */
   static void keepIn(Path folder) {
     keepTokenizersIn(folder);
     String set = System.getProperty(ONNXRUNTIME);
@@ -40,14 +40,14 @@ final class NativeLibraries {
           List.of(System.mapLibraryName("onnxruntime"), System.mapLibraryName("onnxruntime4j_jni"));
       for (String library : libraries) {
         if (!unpack(library, own)) {
-          return; // no such build in the jar: the library says so better than we could
+          return; // no build for this platform: the library itself reports it
         }
       }
       System.setProperty(ONNXRUNTIME, own.toString());
     }
   }
 
-  /** As {@link #keepIn}, for work without onnxruntime, whose part is large. */
+  /** Same as {@link #keepIn}, but without onnxruntime, whose library is large. */
   static void keepTokenizersIn(Path folder) {
     if (System.getProperty(TOKENIZERS) == null && System.getenv(TOKENIZERS) == null) {
       dropDamagedTokenizers(folder.resolve("tokenizers"));
@@ -55,7 +55,7 @@ final class NativeLibraries {
     }
   }
 
-  /** Whether the library is there now, as its jar has it. */
+  /** Unpacks a library unless it is there; returns whether it is there now. */
   private static boolean unpack(String library, Path folder) {
     Path target = folder.resolve(library);
     URL packed =
@@ -77,7 +77,7 @@ final class NativeLibraries {
     }
   }
 
-  /** The tokenizers' library unpacks itself where it is missing, but believes what is there. */
+  /** The tokenizers' library unpacks itself if it is missing, but does not check existing files. */
   private static void dropDamagedTokenizers(Path folder) {
     String library = System.mapLibraryName("tokenizers");
     try (DirectoryStream<Path> builds = Files.newDirectoryStream(folder, "*-cpu-*")) {
@@ -100,16 +100,16 @@ final class NativeLibraries {
   }
 
   /**
-   * Whether an unpacked library holds what its jar holds. One that was found whole is read again
-   * only if its size or time has changed since.
+   * Whether an unpacked library equals that in its jar. The comparison is repeated only if the
+   * file's size or time has changed.
    */
   private static boolean isWhole(Path target, URL packed) throws IOException {
     if (!Files.isRegularFile(target)) {
       return false;
     }
-    Path memory = target.resolveSibling(target.getFileName() + ".whole");
+    Path checked = target.resolveSibling(target.getFileName() + ".whole");
     String stamp = Files.size(target) + " " + Files.getLastModifiedTime(target) + "\n";
-    if (Files.isRegularFile(memory) && Files.readString(memory).equals(stamp)) {
+    if (Files.isRegularFile(checked) && Files.readString(checked).equals(stamp)) {
       return true;
     }
     try (InputStream expected = new BufferedInputStream(packed.openStream(), BUFFER);
@@ -124,13 +124,13 @@ final class NativeLibraries {
         return false;
       }
     }
-    if (Files.isWritable(target.getParent())) { // a home may be shared, and not ours to write in
-      Files.writeString(memory, stamp);
+    if (Files.isWritable(target.getParent())) { // a shared home may be read-only
+      Files.writeString(checked, stamp);
     }
     return true;
   }
 
-  /** As onnxruntime names its builds. */
+  /** The name of onnxruntime's build. */
   private static String platform() {
     String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String family = os.contains("mac") ? "osx" : os.contains("win") ? "win" : "linux";

@@ -15,27 +15,27 @@ import org.semascope.models.tokens.SpecialTokens;
 import org.semascope.models.tokens.Tokenization;
 
 /**
- * What a model that reads from left to right expects after a text.
+ * The predictions of a left-to-right model for the next word of a text.
  *
- * @param candidates in the order they were given
- * @param topIds the likeliest pieces right after the text
- * @param top their natural-log probabilities, falling
+ * @param candidates in the order given
+ * @param topIds the most probable tokens after the text
+ * @param top their log-probabilities (natural logarithm), descending
  * @param window the characters kept, if the text was too long for the model and lost its beginning
  */
 public record NextWords(
     List<Candidate> candidates, int[] topIds, float[] top, Optional<Span> window) {
 
   /**
-   * A word that may come next.
+   * A possible next word.
    *
-   * @param logProbs of each piece after the text and the pieces before it
-   * @param ends what is asked of the ends of the word and of the text; nothing if that is not
+   * @param logProbs of each token, given the text and the tokens before it
+   * @param ends the correction for the ends of word and text, if whole words were requested
    */
   public record Candidate(
       String word, int[] ids, List<String> pieces, float[] logProbs, Optional<Ends> ends) {
     /**
-     * log P(word | text) as {@link Ends} make it that of a whole word; without them the sum over
-     * the pieces by the chain rule, which is the probability of all words that begin with these.
+     * log P(word | text), corrected by {@link Ends} to that of a whole word; without them the sum
+     * over the tokens by the chain rule, which is the probability of all words with this prefix.
      */
     public double logProb() {
       double sum = 0;
@@ -47,14 +47,14 @@ public record NextWords(
   }
 
   /**
-   * Where a word ends is told by the piece after it. The word is over if that piece does not go on
-   * with it; the text is known to be over, as it is what the word comes after (Pimentel and Meister
-   * 2024, Oh and Schuler 2024):
+   * The token after a word determines whether the word has ended: it has if that token does not
+   * continue it. The text's last word is known to have ended (Pimentel and Meister 2024, Oh and
+   * Schuler 2024):
    *
-   * <pre>P(word | text) = P(pieces | text) P(over | text, pieces) / P(over | text)</pre>
+   * <pre>P(word | text) = P(tokens | text) P(end | text, tokens) / P(end | text)</pre>
    *
-   * @param word log P(over | text, pieces); 0 if the word does not end in a letter or digit
-   * @param text log P(over | text); 0 if the text does not end in a letter or digit
+   * @param word log P(end | text, tokens); 0 if the word does not end in a letter or digit
+   * @param text log P(end | text); 0 if the text does not end in a letter or digit
    */
   public record Ends(double word, double text) {
     double correction() {
@@ -62,28 +62,61 @@ public record NextWords(
     }
   }
 
-  /** Whether a token for the beginning of a text goes in before it. */
+  /**
+   * The tokens that end a word, as candidates of a query, and the probability that it ends. A word
+   * ends if the token after it does not continue it.
+   */
+  public static final class WordEnds {
+    private final int[] ids;
+
+    public WordEnds(ContextualModel model) {
+      this.ids =
+          IntStream.range(0, model.architecture().vocabularySize())
+              .filter(id -> !model.tokenizer().continuesWord(id))
+              .toArray();
+    }
+
+    /** The ids of tokens that do not continue a word; not to be changed. */
+    public int[] pieces() {
+      return ids;
+    }
+
+    /** log P(end), from the prediction for {@link #pieces}. */
+    public static double logProbability(Prediction prediction) {
+      double sum = 0;
+      for (float logProb : prediction.candidates()) {
+        sum += Math.exp(logProb);
+      }
+      return Math.log(sum);
+    }
+
+    /** Whether a text's last word could continue; after punctuation it has ended. */
+    public static boolean isOpen(String text) {
+      return !text.isEmpty() && Character.isLetterOrDigit(text.codePointBefore(text.length()));
+    }
+  }
+
+  /** Whether a begin token goes before the text. */
   public enum Begin {
-    /** If the model's tokenizer puts one there, or there is no text: something must go in. */
+    /** If the model's tokenizer adds one, or the text is empty, since the input must not be. */
     OWN,
     ALWAYS,
     NEVER
   }
 
   /**
-   * What is asked.
-   *
-   * @param wholeWords whether words have to end where they end, rather than go on
+   * @param wholeWords whether a word's probability excludes longer words that begin with it
+   * @param top number of most probable tokens to return
    */
-  public record Asked(Begin begin, boolean wholeWords, int top) {}
+  public record Options(Begin begin, boolean wholeWords, int top) {}
 
   /**
-   * Judges words by how likely they come after a text; blanks at its end count for nothing.
+   * The probabilities of words after a text, whose trailing spaces are ignored.
    *
    * @throws SemascopeException if the model does not read from left to right
    */
   public static NextWords after(
-      ContextualModel model, String text, List<String> words, Asked asked) {
+      ContextualModel model, String text, List<String> words, Options options) {
     Ability.Predicts predicts = model.architecture().ability().predicts();
     if (predicts != Ability.Predicts.NEXT_WORD) {
       throw new SemascopeException(
@@ -93,39 +126,40 @@ public record NextWords(
                       ? "`fill` gives the probability of words at a [MASK]"
                       : "`encode` works"));
     }
-    return new Judge(model, text.stripTrailing(), words, asked).judge();
+    return new Queries(model, text.stripTrailing(), words, options).run();
   }
 
-  /** The questions for one text, and where their answers belong. */
-  private static final class Judge {
-    private static final int NOTHING = -1; // the number of no question
+  /** The queries for one text, by number. */
+  private static final class Queries {
+    private static final int NONE = -1;
 
     private final ContextualModel model;
-    private final Asked asked;
+    private final Options options;
     private final Tokenization before;
     private final List<String> words;
-    private final List<int[]> pieces; // of each word
-    private final int[] context; // what goes into the model before the words
+    private final List<int[]> tokens; // of each word
+    private final int[] context; // ids before the words
     private final Optional<Span> window;
     private final List<MaskQuery> queries = new ArrayList<>();
     private List<Prediction> answers;
 
-    Judge(ContextualModel model, String text, List<String> words, Asked asked) {
+    Queries(ContextualModel model, String text, List<String> words, Options options) {
       this.model = model;
-      this.asked = asked;
+      this.options = options;
       String end = model.ending(text);
-      int left = text.length() - end.length(); // characters that are not even tokenized
+      int left = text.length() - end.length(); // characters that are not tokenized
       this.before = model.tokenizer().tokenize(end);
       this.words = words;
-      this.pieces = words.stream().map(this::pieces).toList();
-      int longest = pieces.stream().mapToInt(ids -> ids.length).max().orElse(1);
+      this.tokens = words.stream().map(this::tokens).toList();
+      int longest = tokens.stream().mapToInt(ids -> ids.length).max().orElse(1);
       List<Integer> begin = begin();
-      int goIn = asked.wholeWords() ? longest : longest - 1; // what follows the last one is asked
+      int goIn =
+          options.wholeWords() ? longest : longest - 1; // what follows the last one is predicted
       int room = model.architecture().maxLength() - begin.size() - goIn;
       int cut = Math.max(0, before.length() - room);
       if (room < 1) {
         throw new SemascopeException(
-            "a candidate of %s pieces leaves no room for the text".formatted(longest));
+            "a candidate of %s tokens leaves no room for the text".formatted(longest));
       }
       this.context =
           IntStream.concat(
@@ -137,90 +171,87 @@ public record NextWords(
               : Optional.of(new Span(left + before.spans().get(cut).start(), text.length()));
     }
 
-    /** A word is what a blank comes before, where there is a text; other signs follow at once. */
-    private int[] pieces(String word) {
-      boolean apart = before.length() > 0 && Character.isLetterOrDigit(word.codePointAt(0));
-      int[] all = model.tokenizer().tokenize(before.text() + (apart ? " " : "") + word).ids();
+    /** Words follow a non-empty text after a space; punctuation follows directly. */
+    private int[] tokens(String word) {
+      boolean spaced = before.length() > 0 && Character.isLetterOrDigit(word.codePointAt(0));
+      int[] all = model.tokenizer().tokenize(before.text() + (spaced ? " " : "") + word).ids();
       int start = before.length();
       if (all.length <= start || !Arrays.equals(before.ids(), 0, start, all, 0, start)) {
         throw new SemascopeException(
-            "candidate \"%s\" cannot be told from the end of the text".formatted(word));
+            "candidate \"%s\" merges with the last token of the text".formatted(word));
       }
       return Arrays.copyOfRange(all, start, all.length);
     }
 
     private List<Integer> begin() {
       SpecialTokens specials = model.tokenizer().specials();
-      if (asked.begin() == Begin.NEVER) {
+      if (options.begin() == Begin.NEVER) {
         if (before.length() == 0) {
           throw new SemascopeException(
-              "there is no text, and no token for the beginning of one is wanted: the model needs something to go on");
+              "the text is empty and the begin token is switched off: the model needs at least one token");
         }
         return List.of();
       }
-      if (!specials.prefix().isEmpty() || (asked.begin() == Begin.OWN && before.length() > 0)) {
+      if (!specials.prefix().isEmpty() || (options.begin() == Begin.OWN && before.length() > 0)) {
         return specials.prefix();
       }
       return List.of(
           specials
               .begin()
-              .orElseThrow(
-                  () ->
-                      new SemascopeException(
-                          "the model has no token for the beginning of a text")));
+              .orElseThrow(() -> new SemascopeException("the model has no begin token")));
     }
 
-    /** One question for all first pieces, one for each piece after, and those for the ends. */
-    NextWords judge() {
-      int[] firsts = pieces.stream().mapToInt(ids -> ids[0]).toArray();
-      int first = ask(context, 0, firsts);
-      int[] ending = asked.wholeWords() ? new WordEnds(model).pieces() : new int[0];
-      int textEnd = isOpen(before.text()) ? ask(context, 0, ending) : NOTHING;
-      int[][] questions = new int[words.size()][];
+    /** One query for all first tokens, one for each later token, and those for the ends. */
+    NextWords run() {
+      int[] firsts = tokens.stream().mapToInt(ids -> ids[0]).toArray();
+      int first = add(context, 0, firsts);
+      int[] ending = options.wholeWords() ? new WordEnds(model).pieces() : new int[0];
+      int textEnd = isOpen(before.text()) ? add(context, 0, ending) : NONE;
+      int[][] later = new int[words.size()][];
       int[] wordEnds = new int[words.size()];
       for (int w = 0; w < words.size(); w++) {
-        int[] ids = pieces.get(w);
-        int goIn = asked.wholeWords() ? ids.length : ids.length - 1;
+        int[] ids = tokens.get(w);
+        int goIn = options.wholeWords() ? ids.length : ids.length - 1;
         int[] all = Arrays.copyOf(context, context.length + goIn);
         System.arraycopy(ids, 0, all, context.length, goIn);
-        questions[w] = new int[ids.length];
+        later[w] = new int[ids.length];
         for (int i = 1; i < ids.length; i++) {
-          questions[w][i] = ask(all, i, ids[i]);
+          later[w][i] = add(all, i, ids[i]);
         }
-        wordEnds[w] = isOpen(words.get(w)) ? ask(all, ids.length, ending) : NOTHING;
+        wordEnds[w] = isOpen(words.get(w)) ? add(all, ids.length, ending) : NONE;
       }
-      answers = model.encoder().predict(queries, asked.top());
+      answers = model.encoder().predict(queries, options.top());
       List<Candidate> candidates = new ArrayList<>();
       for (int w = 0; w < words.size(); w++) {
-        float[] logProbs = new float[pieces.get(w).length];
+        float[] logProbs = new float[tokens.get(w).length];
         logProbs[0] = answers.get(first).candidates()[w];
         for (int i = 1; i < logProbs.length; i++) {
-          logProbs[i] = answers.get(questions[w][i]).candidates()[0];
+          logProbs[i] = answers.get(later[w][i]).candidates()[0];
         }
         Optional<Ends> ends =
-            asked.wholeWords()
-                ? Optional.of(new Ends(logOver(wordEnds[w]), logOver(textEnd)))
+            options.wholeWords()
+                ? Optional.of(new Ends(logEnd(wordEnds[w]), logEnd(textEnd)))
                 : Optional.empty();
-        candidates.add(candidate(words.get(w), pieces.get(w), logProbs, ends));
+        candidates.add(candidate(words.get(w), tokens.get(w), logProbs, ends));
       }
-      Prediction likeliest = answers.get(first);
-      return new NextWords(candidates, likeliest.topIds(), likeliest.top(), window);
+      Prediction top = answers.get(first);
+      return new NextWords(candidates, top.topIds(), top.top(), window);
     }
 
-    /** Asks for entries after so many pieces of a word, and returns the question's number. */
-    private int ask(int[] ids, int after, int... entries) {
+    /** Adds a query for candidates after a number of a word's tokens; returns its index. */
+    private int add(int[] ids, int after, int... candidates) {
       TokenInput input = TokenInput.of(ids, new int[ids.length]);
-      queries.add(new MaskQuery(input, context.length - 1 + after, entries));
+      queries.add(new MaskQuery(input, context.length - 1 + after, candidates));
       return queries.size() - 1;
     }
 
     private boolean isOpen(String text) {
-      return asked.wholeWords() && WordEnds.isOpen(text);
+      return options.wholeWords() && WordEnds.isOpen(text);
     }
 
-    /** log P(over) by the answer to a question; 0 where none was asked. */
-    private double logOver(int question) {
-      return question == NOTHING ? 0 : WordEnds.logProbability(answers.get(question));
+    /** log P(end) from a query's prediction; 0 if there was no query. */
+    private double logEnd(int query) {
+      return query == NONE ? 0 : WordEnds.logProbability(answers.get(query));
     }
 
     private Candidate candidate(String word, int[] ids, float[] logProbs, Optional<Ends> ends) {

@@ -2,17 +2,17 @@ package org.semascope.models;
 
 import java.util.Optional;
 
-/** What to know of results from the order in which a model reads, for pages and terminals alike. */
+/** Cautions about results of left-to-right models, for pages and terminals. */
 public final class ReadingOrder {
   private ReadingOrder() {}
 
   /**
-   * @param model its name
-   * @param causal whether it sees only what stands before a word
+   * @param model the model's name
+   * @param causal whether it is a left-to-right model
    * @param echo whether every text goes in twice
-   * @param vectors whether results are of vectors, for which texts can go in twice, rather than of
-   *     probabilities
-   * @return nothing of a model that reads texts once and sees both sides of a word
+   * @param vectors whether results are based on vectors, for which texts can go in twice, rather
+   *     than on probabilities
+   * @return empty for a bidirectional model that reads texts once
    */
   public static Optional<String> caution(
       String model, boolean causal, boolean echo, boolean vectors) {

@@ -12,20 +12,19 @@ import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
- * Vectors of words, whatever the text. A word is looked up as it is written, in lower case, and
- * without the punctuation around it. One that is unknown all the same is left out of its text; a
- * phrase that would lose a word is no longer that phrase, and has no vector.
+ * Static word vectors. A word is looked up as written, in lower case, and without surrounding
+ * punctuation. An unknown word is left out of its text; a phrase with an unknown word has no
+ * vector.
  */
 final class StaticSubject implements Subject {
   private static final Pattern AROUND = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
 
-  /** What makes a word of a stretch between blanks: a dash by itself is none. */
-  private static final Pattern WRITTEN = Pattern.compile("[\\p{L}\\p{N}]");
+  /** A string between spaces without letters and digits, such as a dash, is not a word. */
+  private static final Pattern LETTER = Pattern.compile("[\\p{L}\\p{N}]");
 
   private final Traits traits;
   private final StaticVectors vectors;
   private final Pieces pieces;
-  private final int width;
   private final Runnable end;
 
   StaticSubject(String name, StaticVectors vectors, Pieces pieces, Runnable end) {
@@ -33,7 +32,6 @@ final class StaticSubject implements Subject {
     this.traits = Traits.ofVectors(name, this::lack);
     this.vectors = vectors;
     this.pieces = pieces;
-    this.width = vectors.vectors().dimension();
   }
 
   private Optional<String> lack(String word) {
@@ -48,23 +46,8 @@ final class StaticSubject implements Subject {
   }
 
   @Override
-  public List<LayerMix> layers() {
-    return List.of(LayerMix.STATIC);
-  }
-
-  @Override
-  public Optional<ContextualModel> contextual() {
-    return Optional.empty();
-  }
-
-  @Override
   public Optional<StaticVectors> vectors() {
     return Optional.of(vectors);
-  }
-
-  @Override
-  public void close() {
-    end.run();
   }
 
   @Override
@@ -73,30 +56,31 @@ final class StaticSubject implements Subject {
   }
 
   @Override
-  public EmbeddedPlaces words(List<Occurrence> places) {
-    return new EmbeddedPlaces(places.stream().map(place -> embed(place, false)).toList(), 0, 0);
+  public Embedding.Batch words(List<Occurrence> occurrences) {
+    return Embedding.Batch.of(occurrences.stream().map(one -> embed(one, false)).toList());
   }
 
   @Override
-  public EmbeddedPlaces phrases(List<Occurrence> places) {
-    return new EmbeddedPlaces(places.stream().map(place -> embed(place, true)).toList(), 0, 0);
+  public Embedding.Batch phrases(List<Occurrence> occurrences) {
+    return Embedding.Batch.of(occurrences.stream().map(one -> embed(one, true)).toList());
   }
 
-  private Embedding embed(Occurrence place, boolean withSentence) {
+  private Embedding embed(Occurrence occurrence, boolean withSentence) {
+    String text = occurrence.text();
     List<Span> parts =
-        Words.between(place.text(), place.span()).stream()
-            .filter(part -> WRITTEN.matcher(part.of(place.text())).find())
+        Embedding.words(text, occurrence.span()).stream()
+            .filter(part -> LETTER.matcher(part.of(text)).find())
             .toList();
-    List<float[]> ofPhrase = known(place.text(), parts);
+    List<float[]> ofPhrase = known(text, parts);
     if (ofPhrase.isEmpty()) {
       return Embedding.lost("no word of it has a vector");
     }
     if (ofPhrase.size() < parts.size()) {
       return Embedding.lost("a word of it has no vector");
     }
-    List<Span> words = withSentence ? Words.between(place.text()) : parts;
-    List<float[]> known = withSentence ? known(place.text(), words) : ofPhrase;
-    float[] vector = pieces == Pieces.CONCAT ? oneAfterAnother(ofPhrase) : mean(ofPhrase);
+    List<Span> words = withSentence ? Embedding.words(text) : parts;
+    List<float[]> known = withSentence ? known(text, words) : ofPhrase;
+    float[] vector = pieces == Pieces.CONCAT ? Embedding.concatenated(ofPhrase) : mean(ofPhrase);
     return new Embedding(
         new float[][] {vector}, // (1, width or more)
         withSentence ? new float[][] {mean(known.isEmpty() ? ofPhrase : known)} : new float[0][],
@@ -121,23 +105,12 @@ final class StaticSubject implements Subject {
         .findFirst();
   }
 
-  private float[] mean(List<float[]> words) {
-    if (words.size() == 1) {
-      return words.get(0);
-    }
-    MeanVector mean = new MeanVector(width);
-    words.forEach(mean::add);
-    return mean.vector();
+  private static float[] mean(List<float[]> words) {
+    return words.size() == 1 ? words.get(0) : Embedding.mean(words);
   }
 
-  /** Vectors as one longer vector. */
-  static float[] oneAfterAnother(List<float[]> vectors) {
-    float[] all = new float[vectors.stream().mapToInt(vector -> vector.length).sum()];
-    int at = 0;
-    for (float[] vector : vectors) {
-      System.arraycopy(vector, 0, all, at, vector.length);
-      at += vector.length;
-    }
-    return all;
+  @Override
+  public void close() {
+    end.run();
   }
 }

@@ -2,6 +2,7 @@ package org.semascope.models;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Function;
 import org.semascope.core.Occurrence;
 import org.semascope.core.io.KeyedStore;
@@ -10,61 +11,86 @@ import org.semascope.models.vectors.StaticVectors;
 
 /**
  * A model of any kind, as a probe sees it: a contextual model or static vectors, opened for certain
- * layers and a certain way of joining pieces. Places that cannot be represented come back with the
- * reason, never as an exception. Safe for many threads.
+ * layers and a certain pooling of subwords. An occurrence that cannot be represented is returned
+ * with the reason, never as an exception. Safe for many threads.
  */
 public interface Subject extends AutoCloseable {
-  /** Stands for the model of a probe that needs none. */
-  Subject NONE = new NoSubject();
+  /** For probes that need no model: has no vectors. */
+  Subject NONE =
+      new Subject() {
+        @Override
+        public Traits traits() {
+          return new Traits("no-model", false, new TreeSet<>());
+        }
 
-  /** The name under which written form takes the place of a model: see {@link #form}. */
+        @Override
+        public Embedding.Batch words(List<Occurrence> occurrences) {
+          return Embedding.Batch.of(
+              occurrences.stream().map(any -> Embedding.lost("there is no model")).toList());
+        }
+
+        @Override
+        public Embedding.Batch phrases(List<Occurrence> occurrences) {
+          return words(occurrences);
+        }
+      };
+
+  /** The model name that selects {@link #form}. */
   String FORM = "form";
 
   Traits traits();
 
-  /** What every vector is given at, in this order; {@link LayerMix#STATIC} for static vectors. */
-  List<LayerMix> layers();
+  /** The layers of every vector, in this order; {@link LayerMix#STATIC} for static vectors. */
+  default List<LayerMix> layers() {
+    return List.of(LayerMix.STATIC);
+  }
 
-  /** How the pieces of a word become its vector. */
-  Pieces pieces();
+  /** How the vectors of a word's subwords are pooled. */
+  default Pieces pieces() {
+    return Pieces.MEAN;
+  }
 
-  /** The vector of each word in its text, made of all pieces that the word has there. */
-  EmbeddedPlaces words(List<Occurrence> places);
+  /** The vector of each word in its text, pooled over the word's subwords. */
+  Embedding.Batch words(List<Occurrence> occurrences);
 
-  /** Same as {@link #words}, but nothing goes through the model and there are no vectors. */
-  default EmbeddedPlaces count(List<Occurrence> places) {
-    return new EmbeddedPlaces(List.of(), 0, 0);
+  /** Same as {@link #words}, but the model does not run and there are no vectors. */
+  default Embedding.Batch count(List<Occurrence> occurrences) {
+    return Embedding.Batch.of(List.of());
   }
 
   /**
-   * The vector of each phrase, the mean of its words, and of the text around it. The text's vector
-   * is the mean of its words, or of a sentence encoder its own.
+   * The vector of each phrase, the mean of its words, and of the text around it: the mean of the
+   * text's words or, of a sentence encoder, its own sentence vector.
    */
-  EmbeddedPlaces phrases(List<Occurrence> places);
+  Embedding.Batch phrases(List<Occurrence> occurrences);
 
-  /** The contextual model behind it, for probes that need more than vectors. */
-  Optional<ContextualModel> contextual();
+  /** The contextual model, for probes that need more than vectors. */
+  default Optional<ContextualModel> contextual() {
+    return Optional.empty();
+  }
 
-  /** The static vectors behind it, for probes that need more than the words' own vectors. */
-  Optional<StaticVectors> vectors();
+  /** The static vectors, for probes that need more than the words' own vectors. */
+  default Optional<StaticVectors> vectors() {
+    return Optional.empty();
+  }
 
   /**
-   * Evaluations of this very model that other runs have made and that this one can use, such as
-   * probabilities at masked places. A key must hold all that a value depends on beside the model as
-   * it was opened (weights, precision, case, pieces): texts, places, layers.
+   * Stored evaluations of this model, such as probabilities at masked positions, which later runs
+   * reuse. A key must contain everything that a value depends on except the model as it was opened
+   * (weights, precision, case, pieces): texts, positions, layers.
    *
-   * @param kind a word that names what is kept, such as {@code masks}
+   * @param kind a word that names the evaluation, such as {@code masks}
    */
   default KeyedStore kept(String kind) {
     return KeyedStore.none();
   }
 
   @Override
-  void close();
+  default void close() {}
 
   /**
-   * @param name what its user calls it
-   * @param layers those that the model gives, as {@link LayerSelection} finds them
+   * @param name the user's name for the model
+   * @param layers those that the model has, see {@link LayerSelection}
    */
   static Subject of(String name, ContextualModel model, List<LayerMix> layers, Pieces pieces) {
     return new ContextualSubject(
@@ -72,22 +98,22 @@ public interface Subject extends AutoCloseable {
   }
 
   /**
-   * @param pieces {@link Pieces#CONCAT} sets the words of a phrase one after another; otherwise a
-   *     phrase is the mean of its words
+   * @param pieces {@link Pieces#CONCAT} concatenates the words of a phrase; otherwise a phrase is
+   *     the mean of its words
    */
   static Subject of(String name, StaticVectors vectors, Pieces pieces) {
     return new StaticSubject(name, vectors, pieces, vectors::close);
   }
 
-  /** Written form in place of a model: what spelling alone gives, as a control. */
+  /** Spelling instead of a model, as a control. */
   static Subject form() {
     return new FormSubject();
   }
 
   /**
-   * A view of a model that several callers share: closing the view closes nothing.
+   * A view of a model that several callers share: closing the view does not close the model.
    *
-   * @param kept the shared stores: see {@link #kept}
+   * @param kept the shared stores, see {@link #kept}
    */
   static Subject view(
       String name,
@@ -98,7 +124,7 @@ public interface Subject extends AutoCloseable {
     return new ContextualSubject(name, model, layers, pieces, kept, () -> {});
   }
 
-  /** A view of shared vectors: closing the view closes nothing. */
+  /** A view of shared vectors: closing the view does not close the vectors. */
   static Subject view(String name, StaticVectors vectors, Pieces pieces) {
     return new StaticSubject(name, vectors, pieces, () -> {});
   }

@@ -7,15 +7,15 @@ import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.ModelProperties;
 
 /**
- * What a model can do, known from its files without computing anything.
+ * What a model can do, as its files determine without running it.
  *
- * @param name as its user calls it
- * @param contextual whether a word has another vector in every text
- * @param layers whose vectors can be had; none for static vectors
- * @param predicts which words it gives probabilities of
- * @param causal whether it sees only what stands before a word
- * @param spells whether it reads words by their letters, as ELMo does
- * @param words which words it knows whole; the model may be opened to find out
+ * @param name the user's name for it
+ * @param contextual whether the vector of a word depends on its text
+ * @param layers with available vectors; none for static vectors
+ * @param predicts which words it predicts
+ * @param causal whether it is a left-to-right model
+ * @param spells whether it encodes words from characters, as ELMo does
+ * @param words the words that are single units of its vocabulary; may open the model
  */
 public record Traits(
     String name,
@@ -25,23 +25,23 @@ public record Traits(
     boolean causal,
     boolean spells,
     Vocabulary words) {
-  /** Which words a model knows whole. */
+  /** The words that are single units of a vocabulary. */
   @FunctionalInterface
   public interface Vocabulary {
     /**
-     * Why a word is no unit of the model: not one piece inside a text, or without a vector of its
-     * own. Empty for a word that is one. A reason does not name the word.
+     * Why a word is not a single unit: it has several tokens inside a text, or no vector of its
+     * own. Empty if it is one. The reason does not name the word.
      */
     Optional<String> lack(String word);
   }
 
-  /** Of a model that gives vectors alone, and that any word is a unit of. */
+  /** A model that only has vectors, and of which any word is a unit. */
   public Traits(String name, boolean contextual, SortedSet<Integer> layers) {
     this(
         name, contextual, layers, Ability.Predicts.NOTHING, false, false, word -> Optional.empty());
   }
 
-  /** Of a contextual model. */
+  /** The traits of a contextual model. */
   public static Traits of(String name, ModelProperties model, Vocabulary words) {
     return new Traits(
         name,
@@ -53,12 +53,12 @@ public record Traits(
         words);
   }
 
-  /** Of static vectors. */
+  /** The traits of static vectors. */
   public static Traits ofVectors(String name, Vocabulary words) {
     return new Traits(name, false, new TreeSet<>(), Ability.Predicts.NOTHING, false, false, words);
   }
 
-  /** Whether it gives probabilities of words: at masked places, or after what stands before. */
+  /** Whether it predicts words, at masks or after a text. */
   public boolean predictsWords() {
     return predicts != Ability.Predicts.NOTHING;
   }

@@ -1,2 +1,2 @@
-/** Models: where they are kept, how their files are read, and how they turn text into numbers. */
+/** Models: their storage, their file formats, and how they compute vectors and probabilities. */
 package org.semascope.models;

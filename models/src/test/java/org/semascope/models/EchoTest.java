@@ -142,16 +142,12 @@ class EchoTest {
               .get(0);
       int second = TEXT.length() + 1;
       List<float[]> words = new ArrayList<>();
-      for (Span span : Words.between(TEXT)) {
+      for (Span span : Embedding.words(TEXT)) {
         words.add(word(model, TEXT + " " + TEXT, shifted(span, second)).at(3));
       }
       assertThat(found.words()).isEqualTo(9);
-      MeanVector sentence = new MeanVector(words.get(0).length);
-      words.forEach(sentence::add);
-      same(found.sentence()[1], sentence.vector());
-      MeanVector phrase = new MeanVector(words.get(0).length);
-      words.subList(4, 6).forEach(phrase::add);
-      same(found.vectors()[1], phrase.vector());
+      same(found.sentence()[1], Embedding.mean(words));
+      same(found.vectors()[1], Embedding.mean(words.subList(4, 6)));
     }
   }
 
@@ -199,7 +195,7 @@ class EchoTest {
           .hasMessageContaining("room for 32 in each copy");
       assertThatThrownBy(() -> model.echoing().whole(""))
           .isInstanceOf(AlignmentException.class)
-          .hasMessageContaining("has no pieces");
+          .hasMessageContaining("has no tokens");
     }
   }
 

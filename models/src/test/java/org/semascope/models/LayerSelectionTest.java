@@ -53,7 +53,7 @@ class LayerSelectionTest {
   void refusesARangeThatGoesDown() {
     assertThatThrownBy(() -> new LayerSelection("0,3-2"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("--layers 0,3-2: a range goes upwards");
+        .hasMessage("--layers 0,3-2: a range must be ascending");
   }
 
   @ParameterizedTest
@@ -73,10 +73,10 @@ class LayerSelectionTest {
     assertThatThrownBy(() -> new LayerSelection("0-6").of(given))
         .isExactlyInstanceOf(SemascopeException.class)
         .hasMessage(
-            "--layers 0-6: this model gives [0, 6] alone, the others lie inside its exported graph");
+            "--layers 0-6: this model has only [0, 6], the others are inside its exported graph");
     assertThat(new LayerSelection("0-1").of(new TreeSet<>(List.of(0, 1)))).containsExactly(0, 1);
     assertThatThrownBy(() -> new LayerSelection("all").of(new TreeSet<>()))
-        .hasMessage("this model gives word probabilities alone, and no vectors");
+        .hasMessage("this model has word probabilities only, no vectors");
   }
 
   @ParameterizedTest
@@ -90,14 +90,20 @@ class LayerSelectionTest {
         "1,mean:all; mean:0-3 1",
         "concat:1; 1"
       })
-  void layersCanBeJoined(String text, String labels) {
+  void layersCanBeCombined(String text, String labels) {
     List<LayerMix> mixes = new LayerSelection(text).mixes(FOUR);
     assertThat(mixes).extracting(LayerMix::label).containsExactly(labels.split(" "));
     assertThat(mixes).allMatch(mix -> LayerMix.parse(mix.label()).equals(mix));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"", "all", "last4", "mean:", "sum:1-2", "1-", "8,9", "-1", "mean:1:2"})
+  void onlyLabelsAreParsed(String label) {
+    assertThatThrownBy(() -> LayerMix.parse(label)).isInstanceOf(IllegalArgumentException.class);
+  }
+
   @Test
-  void joinedLayersAreOneVectorAndThereIsOneAtMost() {
+  void layersAreCombinedToAtMostOneVector() {
     assertThatThrownBy(() -> new LayerSelection("concat:0-1,mean:2-3"))
         .isInstanceOf(UsageException.class);
     assertThatThrownBy(() -> new LayerSelection("concat:0-1").of(FOUR))

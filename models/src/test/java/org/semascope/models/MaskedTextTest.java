@@ -29,16 +29,16 @@ class MaskedTextTest {
 
   @Test
   void findsEveryMaskCountingSpecialTokens() {
-    List<MaskedPlace> places =
-        MaskedText.of(model, "the [MASK] was a [MASK].").places(List.of("captain"));
-    assertThat(places).extracting(MaskedPlace::position).containsExactly(2, 5);
+    List<MaskedText.Mask> places =
+        MaskedText.of(model, "the [MASK] was a [MASK].").masks(List.of("captain"));
+    assertThat(places).extracting(MaskedText.Mask::position).containsExactly(2, 5);
     // "captain" is entry 240 of the vocabulary, counted in vocab.txt.
     assertThat(places).allSatisfy(p -> assertThat(p.candidates()).containsExactly(240));
   }
 
   @Test
   void takesAPieceWrittenAsTheVocabularyWritesIt() {
-    MaskedPlace place = MaskedText.of(model, "the [MASK].").places(List.of("##er")).get(0);
+    MaskedText.Mask place = MaskedText.of(model, "the [MASK].").masks(List.of("##er")).get(0);
     assertThat(place.candidates()).containsExactly(97);
   }
 
@@ -47,11 +47,11 @@ class MaskedTextTest {
     assertThatThrownBy(() -> MaskedText.of(model, "no mask here"))
         .isInstanceOf(SemascopeException.class)
         .hasMessage("there is no [MASK] in \"no mask here\"");
-    assertThatThrownBy(() -> MaskedText.of(model, "a [MASK].").places(List.of("letter")))
+    assertThatThrownBy(() -> MaskedText.of(model, "a [MASK].").masks(List.of("letter")))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
-            "candidate \"letter\" is 5 pieces (l ##e ##t ##t ##er), but a mask stands for one");
-    assertThatThrownBy(() -> MaskedText.of(model, "a [MASK].").places(List.of("\u05d0")))
+            "candidate \"letter\" has 5 tokens (l ##e ##t ##t ##er), but a mask is one token");
+    assertThatThrownBy(() -> MaskedText.of(model, "a [MASK].").masks(List.of("\u05d0")))
         .isInstanceOf(SemascopeException.class)
         .hasMessage("candidate \"\u05d0\" is not in the model's vocabulary");
   }
@@ -62,11 +62,11 @@ class MaskedTextTest {
     try (ContextualModel xlnet =
         ContextualModel.open(Golden.directory("tiny/xlnet"), Precision.FP32, 1)) {
       MaskedText text = MaskedText.of(xlnet, "The captain [MASK] a long letter to [MASK] sister.");
-      List<MaskedPlace> places = text.places(List.of());
+      List<MaskedText.Mask> places = text.masks(List.of());
       assertThat(places).hasSize(2);
       List<Prediction> together = xlnet.predict(places, 250);
       for (int i = 0; i < 2; i++) {
-        MaskedPlace place = places.get(i);
+        MaskedText.Mask place = places.get(i);
         int[] types = place.input().typeIds();
         assertThat(types).endsWith(0, 2); // <sep> <cls>
         Prediction alone = xlnet.predict(List.of(place), 250).get(0);

@@ -103,7 +103,7 @@ class ModelLoaderTest {
           .isInstanceOf(SemascopeException.class)
           .hasMessageStartingWith(model + ": expected vectors of layer ")
           .hasMessageEndingWith("found NaN or infinity in the text \"[CLS] the bank [SEP]\"");
-      List<MaskedPlace> places = MaskedText.of(opened, "the [MASK]").places(List.of());
+      List<MaskedText.Mask> places = MaskedText.of(opened, "the [MASK]").masks(List.of());
       assertThatThrownBy(() -> opened.predict(places, 3))
           .isInstanceOf(SemascopeException.class)
           .hasMessage(

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.NextWords.Asked;
 import org.semascope.models.NextWords.Begin;
 import org.semascope.models.NextWords.Candidate;
+import org.semascope.models.NextWords.Options;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
@@ -28,7 +28,7 @@ class NextWordsTest {
   private static final int END_OF_TEXT = 426;
 
   /** Words are the beginnings of words. */
-  private static final Asked OPEN = new Asked(Begin.OWN, false, 1);
+  private static final Options OPEN = new Options(Begin.OWN, false, 1);
 
   private static final Offset<Double> CLOSE = within(2e-4); // a sum of several
 
@@ -63,7 +63,7 @@ class NextWordsTest {
   void wordsAreJudgedTogetherAsAlone() {
     List<String> words = List.of("letter", "a", "captain", ".");
     NextWords together =
-        NextWords.after(model, "The captain wrote a long", words, new Asked(Begin.OWN, true, 3));
+        NextWords.after(model, "The captain wrote a long", words, new Options(Begin.OWN, true, 3));
     for (int i = 0; i < words.size(); i++) {
       Candidate alone = whole("The captain wrote a long", words.get(i));
       assertThat(together.candidates().get(i).ids()).isEqualTo(alone.ids());
@@ -173,7 +173,7 @@ class NextWordsTest {
     }
     assertThat(words).hasSizeGreaterThan(300);
     List<Candidate> found =
-        NextWords.after(model, text, words, new Asked(Begin.OWN, true, 0)).candidates();
+        NextWords.after(model, text, words, new Options(Begin.OWN, true, 0)).candidates();
     double sum = 0;
     for (int i = 0; i < words.size(); i++) {
       double probability = Math.exp(found.get(i).logProb());
@@ -201,15 +201,15 @@ class NextWordsTest {
   void theTokenOfTheBeginningGoesInWhereItIsWanted() {
     int[] context = model.tokenizer().tokenize("The captain wrote").ids();
     int a = model.tokenizer().id("Ġa").orElseThrow();
-    Candidate always = only("The captain wrote", "a", new Asked(Begin.ALWAYS, false, 0));
+    Candidate always = only("The captain wrote", "a", new Options(Begin.ALWAYS, false, 0));
     assertThat(always.logProb())
         .isCloseTo(Math.log(distribution(join(new int[] {END_OF_TEXT}, context))[a]), CLOSE);
     assertThat(always.logProb()).isNotCloseTo(logProbs(9, 10), within(0.01));
-    Candidate never = only("The captain wrote", "a", new Asked(Begin.NEVER, false, 0));
+    Candidate never = only("The captain wrote", "a", new Options(Begin.NEVER, false, 0));
     assertThat(never.logProb()).isCloseTo(logProbs(9, 10), CLOSE);
-    assertThatThrownBy(() -> only("", "The", new Asked(Begin.NEVER, false, 0)))
+    assertThatThrownBy(() -> only("", "The", new Options(Begin.NEVER, false, 0)))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageStartingWith("there is no text, and no token for the beginning of one");
+        .hasMessageStartingWith("the text is empty and the begin token is switched off");
   }
 
   @Test
@@ -227,10 +227,10 @@ class NextWordsTest {
   }
 
   private static Candidate whole(String text, String word) {
-    return only(text, word, new Asked(Begin.OWN, true, 0));
+    return only(text, word, new Options(Begin.OWN, true, 0));
   }
 
-  private static Candidate only(String text, String word, Asked asked) {
+  private static Candidate only(String text, String word, Options asked) {
     return NextWords.after(model, text, List.of(word), asked).candidates().get(0);
   }
 

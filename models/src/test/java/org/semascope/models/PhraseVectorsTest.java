@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,12 +58,13 @@ class PhraseVectorsTest {
   void aVeryLongTextIsCutAroundThePhrase() {
     String filler = "the captain wrote a letter . ".repeat(40_000); // 1.2 MB on each side
     int start = filler.length() + 20;
-    Occurrence place = new Occurrence(filler + TEXT + " " + filler, new Span(start, start + 11));
-    Embedding embedding = embed("2", Pieces.MEAN, place);
+    Occurrence occurrence =
+        new Occurrence(filler + TEXT + " " + filler, new Span(start, start + 11));
+    Embedding embedding = embed("2", Pieces.MEAN, occurrence);
 
     assertThat(embedding.loss()).isEmpty();
     Span window = embedding.window().orElseThrow();
-    assertThat(window.contains(place.span())).isTrue();
+    assertThat(window.contains(occurrence.span())).isTrue();
     assertThat(window.length()).isLessThan(1000);
     assertThat(embedding.pieces()).isEqualTo(6);
   }
@@ -119,7 +122,23 @@ class PhraseVectorsTest {
     assertThat(embed(model, "1", Pieces.MEAN, partly).isLost()).isFalse();
   }
 
-  /** Joined layers are pooled at the last layer, a layer by itself at that layer. */
+  /** Commands use the model's vectors, probes the subject's: both are the same. */
+  @Test
+  void aWordHasTheSameVectorForProbesAndCommands() {
+    Occurrence word = new Occurrence(TEXT, new Span(12, 17));
+    for (Pieces pieces : List.of(Pieces.MEAN, Pieces.FIRST, Pieces.MAX)) {
+      try (ContextualModel model =
+          ContextualModel.open(
+              Golden.directory("tiny/bert"), Precision.FP32, 1, pieces, Optional.empty())) {
+        float[] command =
+            model.vectors(List.of(model.align(word)), new TreeSet<>(List.of(2))).get(0).at(2);
+        Subject subject = Subject.of("bert", model, List.of(LayerMix.of(2)), pieces);
+        assertThat(subject.words(List.of(word)).all().get(0).vectors()[0]).isEqualTo(command);
+      }
+    }
+  }
+
+  /** Combined layers are pooled at the last layer, a single layer at that layer. */
   @Test
   void aSentenceEncoderPoolsAsItPrescribes(@TempDir Path folder) throws IOException {
     Path model = Golden.copyWithout("nothing", "tiny/bert", folder);
@@ -134,15 +153,15 @@ class PhraseVectorsTest {
     }
   }
 
-  private static Embedding embed(String layers, Pieces pieces, Occurrence place) {
-    return embed(Golden.directory("tiny/bert"), layers, pieces, place);
+  private static Embedding embed(String layers, Pieces pieces, Occurrence occurrence) {
+    return embed(Golden.directory("tiny/bert"), layers, pieces, occurrence);
   }
 
-  private static Embedding embed(Path model, String layers, Pieces pieces, Occurrence place) {
+  private static Embedding embed(Path model, String layers, Pieces pieces, Occurrence occurrence) {
     ContextualModel opened = ContextualModel.open(model, Precision.FP32, 1);
     List<LayerMix> mixes = new LayerSelection(layers).mixes(opened.architecture().exposed());
     try (Subject subject = Subject.of("bert", opened, mixes, pieces)) {
-      return subject.phrases(List.of(place)).all().get(0);
+      return subject.phrases(List.of(occurrence)).all().get(0);
     }
   }
 

@@ -78,8 +78,8 @@ class RealBertTest {
 
   @Test
   void theCapitalOfFrance() {
-    List<MaskedPlace> places =
-        MaskedText.of(model, "the capital of france is [MASK].").places(List.of("paris"));
+    List<MaskedText.Mask> places =
+        MaskedText.of(model, "the capital of france is [MASK].").masks(List.of("paris"));
     Prediction prediction = model.predict(places, 1).get(0);
     assertThat(Math.exp(prediction.candidates()[0])).isCloseTo(0.417, offset(0.001));
     assertThat(model.tokenizer().piece(prediction.topIds()[0])).isEqualTo("paris");

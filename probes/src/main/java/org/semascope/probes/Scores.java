@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.semascope.engine.Skipped;
-import org.semascope.models.EmbeddedPlaces;
+import org.semascope.models.Embedding;
 
 /**
  * What a scorer made of some items.
@@ -20,7 +20,7 @@ public record Scores<F>(List<Outcome<F>> outcomes, Map<String, Long> counts) {
   }
 
   /** With how much went through the model and how many texts were cut to fit it. */
-  public static <F> Scores<F> of(List<Outcome<F>> outcomes, EmbeddedPlaces embeddings) {
+  public static <F> Scores<F> of(List<Outcome<F>> outcomes, Embedding.Batch embeddings) {
     Map<String, Long> counts = new TreeMap<>();
     counts.put("texts", embeddings.texts());
     counts.put("tokens", embeddings.tokens());

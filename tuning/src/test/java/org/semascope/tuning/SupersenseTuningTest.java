@@ -98,7 +98,7 @@ class SupersenseTuningTest {
   private static float[] finished(ContextualModel model, AlignedInput input, int last) {
     return model
         .encoder()
-        .finishedVectors(
+        .finalVectors(
             List.of(
                 new VectorQuery(
                     TokenInput.of(input.ids(), input.typeIds()), List.of(input.targets().get(0)))),

@@ -5,38 +5,35 @@ import java.util.List;
 import java.util.SortedSet;
 import org.semascope.models.arch.ModelProperties;
 
-/**
- * One way of computing what is asked of batches. Its sessions are made when they are first needed,
- * and several threads run them at once.
- */
+/** Runs batches. Sessions are created when first needed; several threads run them at once. */
 interface Backend extends AutoCloseable {
-  ModelProperties anatomy();
+  ModelProperties properties();
 
-  /** How large a batch should be. */
+  /** Maximum number of tokens of a batch of more than one text. */
   default int tokensPerBatch() {
     return Batches.TOKENS;
   }
 
-  /** Gives words' vectors at these layers, for the batches of one call. */
+  /** Computes words' vectors at these layers, for the batches of one call. */
   BatchRun vectors(SortedSet<Integer> layers, Pieces pieces);
 
-  /** As {@link #vectors}, with the last layer as the model hands it on. */
-  default BatchRun finishedVectors(SortedSet<Integer> layers, Pieces pieces) {
+  /** Same as {@link #vectors}, but the last layer is taken after the final norm. */
+  default BatchRun finalVectors(SortedSet<Integer> layers, Pieces pieces) {
     return vectors(layers, pieces);
   }
 
-  /** The input as the model may see it when it predicts the word at the query's place. */
-  default TokenInput shown(MaskQuery query) {
+  /** The query's input, with those tokens hidden that the model must not see to predict. */
+  default TokenInput input(MaskQuery query) {
     return query.input();
   }
 
-  /** Gives probabilities at masks, with the {@code top} likeliest, for the batches of one call. */
+  /** Computes probabilities at masks and the {@code top} most probable tokens. */
   BatchRun predictions(int top);
 
   @Override
   void close();
 
-  /** Runs a batch and fills in the answers of its jobs. */
+  /** Runs a batch and fills in the results of its jobs. */
   interface BatchRun {
     void run(List<Job> batch) throws OrtException;
   }

@@ -5,22 +5,22 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** Packs jobs so that each batch has about the same number of tokens and texts of like length. */
+/** Packs jobs into batches of about equal numbers of tokens and texts of similar length. */
 final class Batches {
-  /** Enough rows to run products at full speed, few enough to keep activations in the cache. */
+  /** Enough rows for matrix products at full speed, few enough to keep activations in the cache. */
   static final int TOKENS = 256;
 
   private Batches() {}
 
   /**
-   * @param most tokens in a batch, unless one text alone has more
+   * @param maxTokens of a batch of more than one text
    */
-  static List<List<Job>> pack(Collection<Job> jobs, int threads, int most) {
+  static List<List<Job>> pack(Collection<Job> jobs, int threads, int maxTokens) {
     List<Job> longestFirst = new ArrayList<>(jobs);
     longestFirst.sort(Comparator.comparingInt((Job job) -> job.input().length()).reversed());
     long total = longestFirst.stream().mapToLong(job -> job.input().length()).sum();
-    // A short list is spread over the threads rather than left to one of them.
-    long room = Math.max(1, Math.min(most, (total + threads - 1) / threads));
+    // A short list is distributed over the threads.
+    long room = Math.max(1, Math.min(maxTokens, (total + threads - 1) / threads));
 
     List<List<Job>> batches = new ArrayList<>();
     List<Job> batch = new ArrayList<>();

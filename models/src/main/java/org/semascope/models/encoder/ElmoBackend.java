@@ -18,17 +18,17 @@ import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.SeenWords;
 
 /**
- * ELMo. Each sentence is read from a state of zero, so that its vectors are its own; the library it
- * was released with carries the state on from one call to the next.
+ * ELMo. Each sentence starts from a state of zero, so its vectors do not depend on others; the
+ * original library carries the state over from one call to the next.
  */
 final class ElmoBackend implements Backend {
-  /** A step's products need some thirty texts to be worth reading their matrices for. */
+  /** About thirty texts per step are needed for efficient matrix products. */
   private static final int TOKENS_PER_BATCH = 1024;
 
   private final Elmo elmo;
   private final Path weightsFolder;
   private final SeenWords words;
-  private RuntimeSession spelling; // guarded by this
+  private RuntimeSession characters; // guarded by this
   private final Map<String, Lstm> lstms = new TreeMap<>(); // guarded by this
 
   ElmoBackend(Elmo elmo, Path weightsFolder, SeenWords words) {
@@ -38,7 +38,7 @@ final class ElmoBackend implements Backend {
   }
 
   @Override
-  public ModelProperties anatomy() {
+  public ModelProperties properties() {
     return elmo;
   }
 
@@ -49,12 +49,12 @@ final class ElmoBackend implements Backend {
 
   @Override
   public BatchRun vectors(SortedSet<Integer> layers, Pieces pieces) {
-    SpelledWords spelled = new SpelledWords(spelling(), elmo.sizes(), words);
+    CharacterEncoder encoder = new CharacterEncoder(characters(), elmo.sizes(), words);
     return batch -> {
-      spelled.compute(words(batch));
+      encoder.compute(words(batch));
       List<Layers> both = new ArrayList<>();
       for (Direction direction : Direction.values()) {
-        both.add(read(new GraphReading(batch, direction), direction, layers.last(), spelled));
+        both.add(read(new Lstm.Steps(batch, direction), direction, layers.last(), encoder));
       }
       for (int text = 0; text < batch.size(); text++) {
         answer(batch.get(text), text, both, layers, pieces);
@@ -67,21 +67,21 @@ final class ElmoBackend implements Backend {
     throw new SemascopeException("ELMo has no masks to fill");
   }
 
-  /** One direction's layers, each [tokens, projection] in the order of reading. */
-  private record Layers(GraphReading reading, List<float[]> each) {
-    void copy(int layer, int text, int place, float[] to, int at, int width) {
-      System.arraycopy(each.get(layer), reading.index(text, place) * width, to, at, width);
+  /** One direction's layers, each [tokens, projection] in the order of steps. */
+  private record Layers(Lstm.Steps steps, List<float[]> each) {
+    void copy(int layer, int text, int token, float[] to, int at, int width) {
+      System.arraycopy(each.get(layer), steps.row(text, token) * width, to, at, width);
     }
   }
 
-  private Layers read(GraphReading reading, Direction direction, int deepest, SpelledWords spelled)
+  private Layers read(Lstm.Steps steps, Direction direction, int deepest, CharacterEncoder encoder)
       throws OrtException {
     List<float[]> each = new ArrayList<>();
-    each.add(reading.words(spelled, elmo.sizes().projection()));
+    each.add(steps.words(encoder, elmo.sizes().projection()));
     for (int layer = 1; layer <= deepest; layer++) {
-      each.add(lstm(layer, direction).run(reading, each.get(layer - 1)));
+      each.add(lstm(layer, direction).run(steps, each.get(layer - 1)));
     }
-    return new Layers(reading, each);
+    return new Layers(steps, each);
   }
 
   private void answer(
@@ -89,15 +89,15 @@ final class ElmoBackend implements Backend {
     int width = elmo.sizes().projection();
     for (Map.Entry<PieceRange, LayerVectors> word : job.words().entrySet()) {
       for (int layer : layers) {
-        List<float[]> places = new ArrayList<>();
-        for (int place = word.getKey().first(); place < word.getKey().end(); place++) {
+        List<float[]> tokens = new ArrayList<>();
+        for (int token = word.getKey().first(); token < word.getKey().end(); token++) {
           float[] vector = new float[both.size() * width];
           for (int side = 0; side < both.size(); side++) {
-            both.get(side).copy(layer, text, place, vector, side * width, width);
+            both.get(side).copy(layer, text, token, vector, side * width, width);
           }
-          places.add(vector);
+          tokens.add(vector);
         }
-        word.getValue().put(layer, pieces.pool(places));
+        word.getValue().put(layer, pieces.pool(tokens));
       }
     }
   }
@@ -112,11 +112,11 @@ final class ElmoBackend implements Backend {
     return ids;
   }
 
-  private synchronized RuntimeSession spelling() {
-    if (spelling == null) {
-      spelling = new RuntimeSession(ElmoModel.words(elmo), weightsFolder);
+  private synchronized RuntimeSession characters() {
+    if (characters == null) {
+      characters = new RuntimeSession(ElmoModel.words(elmo), weightsFolder);
     }
-    return spelling;
+    return characters;
   }
 
   private synchronized Lstm lstm(int layer, Direction direction) {
@@ -127,8 +127,8 @@ final class ElmoBackend implements Backend {
   @Override
   public synchronized void close() {
     lstms.values().forEach(Lstm::close);
-    if (spelling != null) {
-      spelling.close();
+    if (characters != null) {
+      characters.close();
     }
   }
 }

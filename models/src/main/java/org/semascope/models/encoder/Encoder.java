@@ -25,15 +25,15 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.SeenWords;
 
 /**
- * A model that turns token ids into vectors and probabilities. What comes out does not depend on
- * what else is asked in the same call, nor on the number of threads. Safe for many threads.
+ * A model that computes vectors and probabilities from token ids. Results do not depend on other
+ * queries of the same call, nor on the number of threads. Safe for many threads.
  */
 public final class Encoder implements AutoCloseable {
   private final Backend backend;
   private final WorkerPool workers;
   private final FiniteResults finite;
-  private final LongAdder tokens; // read so far
-  private final LongAdder tokenPairs; // of each text its tokens' square
+  private final LongAdder tokens; // so far
+  private final LongAdder tokenPairs; // sum over texts of the squared number of tokens
   private final Runnable betweenBatches;
 
   private Encoder(Backend backend, int threads) {
@@ -62,26 +62,25 @@ public final class Encoder implements AutoCloseable {
   }
 
   /**
-   * The same encoder, to be used instead of this one, that can say which model and text failed.
+   * Same encoder, but its messages name the model and the text. Closing either closes both.
    *
-   * @param model as a user would know it
-   * @param pieces how the vocabulary writes each piece
+   * @param tokenTexts the text of each token id
    */
-  public Encoder named(String model, IntFunction<String> pieces) {
+  public Encoder named(String model, IntFunction<String> tokenTexts) {
     return new Encoder(
-        backend, workers, new FiniteResults(model, pieces), tokens, tokenPairs, betweenBatches);
+        backend, workers, new FiniteResults(model, tokenTexts), tokens, tokenPairs, betweenBatches);
   }
 
-  /** The same encoder, to be used instead of this one, that calls {@code check} before batches. */
+  /** Same encoder, but calls {@code check} before each batch. Closing either closes both. */
   public Encoder betweenBatches(Runnable check) {
     return new Encoder(backend, workers, finite, tokens, tokenPairs, check);
   }
 
   /**
-   * One of our own architectures.
+   * A checkpoint.
    *
-   * @param weightsFolder the one folder that all files of the bound tensors stand in
-   * @param mask the piece that stands for a word left out, if there is one
+   * @param weightsFolder the folder with all files of the bound tensors
+   * @param mask the id of the mask token, if there is one
    */
   public static Encoder of(
       Architectures.Bound bound,
@@ -96,76 +95,76 @@ public final class Encoder implements AutoCloseable {
   /**
    * ELMo.
    *
-   * @param words what its tokenizer numbers words by
+   * @param words the ids that its tokenizer gives to words
    */
   public static Encoder of(Elmo elmo, Path weightsFolder, SeenWords words, int threads) {
     return new Encoder(new ElmoBackend(elmo, weightsFolder, words), threads);
   }
 
-  /** A graph that others have exported. */
+  /** An exported graph. */
   public static Encoder of(ExportedGraph graph, int threads) {
     return new Encoder(new ExportedBackend(graph), threads);
   }
 
   public ModelProperties architecture() {
-    return backend.anatomy();
+    return backend.properties();
   }
 
-  /** The time that all threads together have spent on batches, for measurements. */
+  /** The time that all threads have spent on batches, for measurements. */
   public long busyNanos() {
     return workers.busyNanos();
   }
 
-  /** How many tokens it has read, for measurements. */
+  /** Number of tokens processed, for measurements. */
   public long tokensRead() {
     return tokens.sum();
   }
 
-  /** How many pairs of tokens of the same text, which is what attention takes. */
+  /** Number of pairs of tokens of the same text, which determines the cost of attention. */
   public long tokenPairsRead() {
     return tokenPairs.sum();
   }
 
-  /** For each query the vectors of its words, at these layers: the mean of their pieces. */
+  /** For each query the vectors of its words at these layers, as means of their tokens. */
   public List<List<LayerVectors>> vectors(List<VectorQuery> queries, SortedSet<Integer> layers) {
     return vectors(queries, layers, Pieces.MEAN);
   }
 
-  /** For each query the vectors of its words, at these layers. */
+  /** For each query the vectors of its words at these layers. */
   public List<List<LayerVectors>> vectors(
       List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
     return vectors(queries, layers, pieces, backend::vectors);
   }
 
   /**
-   * As {@link #vectors}, with the last layer as the model hands it on, which is what sentence
-   * encoders pool: after a final norm, if there is one that the layers leave out.
+   * Same as {@link #vectors}, but the last layer is taken after the final norm, if the model has
+   * one that is not part of the layer. Sentence encoders pool these vectors.
    */
-  public List<List<LayerVectors>> finishedVectors(
+  public List<List<LayerVectors>> finalVectors(
       List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
-    return vectors(queries, layers, pieces, backend::finishedVectors);
+    return vectors(queries, layers, pieces, backend::finalVectors);
   }
 
   private List<List<LayerVectors>> vectors(
       List<VectorQuery> queries,
       SortedSet<Integer> layers,
       Pieces pieces,
-      BiFunction<SortedSet<Integer>, Pieces, Backend.BatchRun> way) {
+      BiFunction<SortedSet<Integer>, Pieces, Backend.BatchRun> runs) {
     requireLayers(layers);
     Map<TokenInput, Job> jobs = new LinkedHashMap<>();
     List<List<LayerVectors>> answers = new ArrayList<>(queries.size());
     for (VectorQuery query : queries) {
       Job job = jobs.computeIfAbsent(check(query.input()), Job::new);
-      answers.add(query.words().stream().map(word -> job.ask(pieces.used(word))).toList());
+      answers.add(query.words().stream().map(word -> job.request(pieces.used(word))).toList());
     }
-    runAll(jobs.values(), way.apply(new TreeSet<>(layers), pieces));
+    runAll(jobs.values(), runs.apply(new TreeSet<>(layers), pieces));
     jobs.values().forEach(finite::requireVectors);
     return answers;
   }
 
   /**
-   * For each query its candidates' log-probabilities, and those of the {@code top} likeliest: of
-   * the word at the position or, by a model that predicts the next word, of the one after it.
+   * For each query the log-probabilities of its candidates and of the {@code top} most probable
+   * tokens: at the position or, for a model that predicts the next word, after it.
    */
   public List<Prediction> predict(List<MaskQuery> queries, int top) {
     Ability ability = architecture().ability();
@@ -175,21 +174,21 @@ public final class Encoder implements AutoCloseable {
               .formatted(ability.whyNoMasks().orElseThrow()));
     }
     Map<TokenInput, Job> jobs = new LinkedHashMap<>();
-    List<CandidateIds> asked = new ArrayList<>(queries.size());
+    List<Job.Candidates> requested = new ArrayList<>(queries.size());
     int[] starts = new int[queries.size()];
     for (int i = 0; i < starts.length; i++) {
       MaskQuery query = queries.get(i);
-      CandidateIds candidates =
-          jobs.computeIfAbsent(check(backend.shown(query)), Job::new).ask(query.position());
+      Job.Candidates candidates =
+          jobs.computeIfAbsent(check(backend.input(query)), Job::new).request(query.position());
       starts[i] = candidates.add(check(query.candidates()));
-      asked.add(candidates);
+      requested.add(candidates);
     }
     int within = Math.min(top, architecture().vocabularySize());
     runAll(jobs.values(), backend.predictions(within));
     jobs.values().forEach(finite::requireLogProbs);
     List<Prediction> answers = new ArrayList<>(queries.size());
     for (int i = 0; i < starts.length; i++) {
-      answers.add(asked.get(i).prediction(starts[i], queries.get(i).candidates().length));
+      answers.add(requested.get(i).prediction(starts[i], queries.get(i).candidates().length));
     }
     return answers;
   }
@@ -226,7 +225,7 @@ public final class Encoder implements AutoCloseable {
     }
     if (!architecture().exposed().containsAll(layers)) {
       throw new SemascopeException(
-          "of layers %s this model gives %s alone: the others lie inside its exported graph"
+          "of layers %s this model has only %s: the others are inside its exported graph"
               .formatted(layers, architecture().exposed()));
     }
   }

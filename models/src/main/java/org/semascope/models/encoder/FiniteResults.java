@@ -6,23 +6,23 @@ import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
 
 /**
- * Lets no NaN and no infinity out of a model: finite weights may overflow, and what is inside an
- * exported graph is never seen.
+ * Refuses results with NaN or infinity: finite weights may overflow, and the weights of an exported
+ * graph are not checked.
  */
 final class FiniteResults {
-  /** How many pieces of a text a message shows. */
-  private static final int SHOWN = 12;
+  /** Number of tokens of a text in a message. */
+  private static final int MAX_TOKENS = 12;
 
   private final String model;
-  private final IntFunction<String> pieces;
+  private final IntFunction<String> tokens;
 
   /**
    * @param model as messages name it
-   * @param pieces how messages write each piece
+   * @param tokens the text of each token id, for messages
    */
-  FiniteResults(String model, IntFunction<String> pieces) {
+  FiniteResults(String model, IntFunction<String> tokens) {
     this.model = model;
-    this.pieces = pieces;
+    this.tokens = tokens;
   }
 
   void requireVectors(Job job) {
@@ -36,14 +36,14 @@ final class FiniteResults {
   }
 
   void requireLogProbs(Job job) {
-    for (CandidateIds candidates : job.masks()) {
+    for (Job.Candidates candidates : job.masks()) {
       if (!isFinite(candidates.logProbs()) || !isFinite(candidates.top())) {
         throw refused("probabilities", job.input());
       }
     }
   }
 
-  /** Whether all are numbers: the difference of NaN or infinity to itself is NaN. */
+  /** Uses that NaN or infinity minus itself is NaN. */
   static boolean isFinite(float[] values) {
     float sum = 0;
     for (float value : values) {
@@ -54,9 +54,12 @@ final class FiniteResults {
 
   private SemascopeException refused(String what, TokenInput input) {
     String text =
-        Arrays.stream(input.ids()).limit(SHOWN).mapToObj(pieces).collect(Collectors.joining(" "));
+        Arrays.stream(input.ids())
+            .limit(MAX_TOKENS)
+            .mapToObj(tokens)
+            .collect(Collectors.joining(" "));
     return new SemascopeException(
         "%s: expected %s to be finite numbers, found NaN or infinity in the text \"%s%s\""
-            .formatted(model, what, text, input.length() > SHOWN ? " ..." : ""));
+            .formatted(model, what, text, input.length() > MAX_TOKENS ? " ..." : ""));
   }
 }

@@ -1,10 +1,18 @@
 package org.semascope.models.encoder;
 
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 import org.semascope.core.ByteSize;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
@@ -14,21 +22,22 @@ import org.semascope.models.onnx.EncoderModel;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.Precision;
+import org.semascope.models.tokens.PieceRange;
 
-/** Architectures of ours, as graphs made for what is asked. */
+/** Checkpoints, as graphs that are generated for the requested layers. */
 final class GraphBackend implements Backend {
   private final Architectures.Bound bound;
   private final Path weightsFolder;
   private final OptionalInt mask;
   private final Precision precision;
   private final Machine machine;
-  private final Map<Asked, VectorSession> vectorSessions = new ConcurrentHashMap<>();
-  private MaskSession maskSession; // guarded by this
+  private final Map<VectorGraph, RuntimeSession> vectorSessions = new ConcurrentHashMap<>();
+  private RuntimeSession maskSession; // guarded by this
 
-  /** What a graph of vectors is made for. */
-  private record Asked(SortedSet<Integer> layers, boolean largest) {}
+  /** The graphs of vectors differ in these. */
+  private record VectorGraph(SortedSet<Integer> layers, boolean maximum) {}
 
-  /** Refuses what this machine cannot do or hold, before anything of the model is loaded. */
+  /** Refuses what this machine cannot compute or hold before any weights are loaded. */
   GraphBackend(
       Architectures.Bound bound,
       Path weightsFolder,
@@ -47,7 +56,7 @@ final class GraphBackend implements Backend {
     requireMemory(false);
   }
 
-  /** Told before each session, since each has weights of its own. */
+  /** Called before each session, since each has weights of its own. */
   private void requireMemory(boolean predicting) {
     long needed = Inventory.bytesInMemory(bound, predicting, precision::rounds);
     long available = machine.available().getAsLong();
@@ -69,41 +78,103 @@ final class GraphBackend implements Backend {
   }
 
   @Override
-  public ModelProperties anatomy() {
+  public ModelProperties properties() {
     return bound.architecture();
   }
 
   @Override
   public BatchRun vectors(SortedSet<Integer> layers, Pieces pieces) {
-    VectorSession session = session(layers, pieces);
-    return batch -> session.run(batch, pieces, Feeds::layer);
+    return vectors(layers, pieces, Feeds::layer);
   }
 
   @Override
-  public BatchRun finishedVectors(SortedSet<Integer> layers, Pieces pieces) {
-    VectorSession session = session(layers, pieces);
-    int last = anatomy().layers();
-    return batch ->
-        session.run(
-            batch, pieces, layer -> layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer));
+  public BatchRun finalVectors(SortedSet<Integer> layers, Pieces pieces) {
+    int last = properties().layers();
+    return vectors(layers, pieces, layer -> layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer));
   }
 
-  private VectorSession session(SortedSet<Integer> layers, Pieces pieces) {
-    return vectorSessions.computeIfAbsent(new Asked(layers, pieces == Pieces.MAX), this::open);
+  /**
+   * @param outputs the output's name for a layer
+   */
+  private BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, IntFunction<String> outputs) {
+    VectorGraph graph = new VectorGraph(layers, pieces == Pieces.MAX);
+    RuntimeSession session = vectorSessions.computeIfAbsent(graph, this::open);
+    return batch -> runVectors(session, batch, layers, pieces, outputs);
   }
 
-  private VectorSession open(Asked asked) {
+  private RuntimeSession open(VectorGraph graph) {
     requireMemory(false);
     OnnxGraph.Model model =
-        asked.largest()
-            ? EncoderModel.largest(bound, asked.layers(), precision)
-            : EncoderModel.vectors(bound, asked.layers(), precision);
-    return new VectorSession(
-        new RuntimeSession(model, weightsFolder), asked.layers(), anatomy().hiddenSize());
+        graph.maximum()
+            ? EncoderModel.largest(bound, graph.layers(), precision)
+            : EncoderModel.vectors(bound, graph.layers(), precision);
+    return new RuntimeSession(model, weightsFolder);
+  }
+
+  private void runVectors(
+      RuntimeSession session,
+      List<Job> jobs,
+      SortedSet<Integer> layers,
+      Pieces pieces,
+      IntFunction<String> outputs)
+      throws OrtException {
+    List<LayerVectors> words = new ArrayList<>();
+    jobs.forEach(job -> words.addAll(job.words().values()));
+    try (RuntimeSession.Inputs inputs = session.inputs()) {
+      new Ragged(jobs).fill(inputs);
+      // The vectors of a single word would be summed in another order.
+      fillWords(inputs, jobs, Math.max(2, words.size()), pieces);
+      try (OrtSession.Result result = session.run(inputs)) {
+        for (int layer : layers) {
+          FloatBuffer vectors =
+              RuntimeSession.output(result, outputs.apply(layer)).getFloatBuffer();
+          for (LayerVectors word : words) {
+            float[] vector = new float[properties().hiddenSize()];
+            vectors.get(vector);
+            word.put(layer, vector);
+          }
+        }
+      }
+    }
+  }
+
+  /** rows[word][i] = target row of the word's i-th token; padding repeats the last. */
+  private static void fillWords(
+      RuntimeSession.Inputs inputs, List<Job> jobs, int words, Pieces pieces) throws OrtException {
+    int longest =
+        jobs.stream()
+            .flatMap(job -> job.words().keySet().stream())
+            .mapToInt(PieceRange::length)
+            .max()
+            .orElseThrow();
+    // The runtime sums tokens in groups of four and a remainder one by one; without a remainder, a
+    // word's sum is the same to the last bit beside longer words.
+    int width = longest <= 4 ? longest : (longest + 3) / 4 * 4;
+    long[] rows = new long[words * width];
+    float[] weights = new float[words * width];
+    int word = 0;
+    int firstRow = 0;
+    for (Job job : jobs) {
+      for (PieceRange range : job.words().keySet()) {
+        // Targets are sorted and a word's tokens are adjacent, so their rows are too.
+        int row = firstRow + job.targets().headSet(range.first()).size();
+        for (int token = 0; token < width; token++) {
+          rows[word * width + token] = row + Math.min(token, range.length() - 1);
+          weights[word * width + token] =
+              token < range.length() ? pieces.weight(range.length()) : 0;
+        }
+        word++;
+      }
+      firstRow += job.targets().size();
+    }
+    inputs.longs(Feeds.PIECES, rows, words, width);
+    if (pieces != Pieces.MAX) { // the maximum needs no weights, since padding repeats a token
+      inputs.floats(Feeds.WEIGHTS, weights, words, width, 1);
+    }
   }
 
   @Override
-  public TokenInput shown(MaskQuery query) {
+  public TokenInput input(MaskQuery query) {
     return bound.architecture().predictsUnseen()
         ? query.input().hiding(query.position(), mask)
         : query.input();
@@ -113,16 +184,55 @@ final class GraphBackend implements Backend {
   public synchronized BatchRun predictions(int top) {
     if (maskSession == null) {
       requireMemory(true);
-      OnnxGraph.Model model = EncoderModel.predictions(bound, precision);
-      maskSession = new MaskSession(new RuntimeSession(model, weightsFolder));
+      maskSession = new RuntimeSession(EncoderModel.predictions(bound, precision), weightsFolder);
     }
-    MaskSession session = maskSession;
-    return batch -> session.run(batch, top);
+    RuntimeSession session = maskSession;
+    return batch -> runPredictions(session, batch, top);
+  }
+
+  private static void runPredictions(RuntimeSession session, List<Job> jobs, int top)
+      throws OrtException {
+    List<Job.Candidates> rows = new ArrayList<>();
+    jobs.forEach(job -> job.targets().forEach(token -> rows.add(job.mask(token))));
+    // The runtime needs at least one column.
+    int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
+    long[] candidates = new long[rows.size() * columns];
+    for (int row = 0; row < rows.size(); row++) {
+      int[] ids = rows.get(row).ids();
+      for (int column = 0; column < ids.length; column++) {
+        candidates[row * columns + column] = ids[column];
+      }
+    }
+    try (RuntimeSession.Inputs inputs = session.inputs()) {
+      new Ragged(jobs).fill(inputs);
+      inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
+      inputs.longs(Feeds.TOP, new long[] {top}, 1);
+      try (OrtSession.Result result = session.run(inputs)) {
+        answer(rows, columns, top, result);
+      }
+    }
+  }
+
+  private static void answer(
+      List<Job.Candidates> rows, int columns, int top, OrtSession.Result result) {
+    FloatBuffer requested =
+        RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
+    FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
+    LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
+    for (Job.Candidates row : rows) {
+      float[] logProbs = new float[columns];
+      float[] topLogProbs = new float[top];
+      long[] topIds = new long[top];
+      requested.get(logProbs);
+      best.get(topLogProbs);
+      bestIds.get(topIds);
+      row.answer(logProbs, Arrays.stream(topIds).mapToInt(Math::toIntExact).toArray(), topLogProbs);
+    }
   }
 
   @Override
   public void close() {
-    vectorSessions.values().forEach(VectorSession::close);
+    vectorSessions.values().forEach(RuntimeSession::close);
     synchronized (this) {
       if (maskSession != null) {
         maskSession.close();

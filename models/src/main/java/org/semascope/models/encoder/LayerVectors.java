@@ -6,7 +6,7 @@ import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** One word's or sentence's vector at each layer asked for. */
+/** The vector of a word or sentence at each requested layer. */
 public final class LayerVectors {
   private final NavigableMap<Integer, float[]> byLayer = new TreeMap<>();
 
@@ -24,17 +24,17 @@ public final class LayerVectors {
     return Collections.unmodifiableSortedSet(byLayer.navigableKeySet());
   }
 
-  /** Whether no layer has NaN or infinity in it. */
+  /** Whether no layer contains NaN or infinity. */
   public boolean isFinite() {
     return byLayer.values().stream().allMatch(FiniteResults::isFinite);
   }
 
-  /** The vector at a layer that was asked for; not copied. */
+  /** The vector at a requested layer; not copied. */
   public float[] at(int layer) {
     float[] vector = byLayer.get(layer);
     if (vector == null) {
       throw new IllegalArgumentException(
-          "layer %s was not asked for, only %s".formatted(layer, byLayer.keySet()));
+          "layer %s was not requested, only %s".formatted(layer, byLayer.keySet()));
     }
     return vector;
   }

@@ -9,23 +9,21 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * What the machine offers.
+ * Properties of the machine.
  *
- * @param available how much memory programs can still have, in bytes: asked anew each time
- * @param exactProducts whether products of 8 bits are added without overflow
+ * @param available memory available to programs in bytes, measured at each call
+ * @param exactProducts whether products of 8-bit numbers are added without overflow
  */
 record Machine(LongSupplier available, BooleanSupplier exactProducts) {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
   private static final String AVAILABLE = "MemAvailable:";
 
   static Machine here() {
-    return new Machine(Machine::measure, EightBitProducts::areExact);
+    return new Machine(Machine::measureMemory, EightBitProducts::areExact);
   }
 
-  /**
-   * As Linux estimates it, with the files it keeps in memory counted as free; else what is free.
-   */
-  private static long measure() {
+  /** Linux's MemAvailable, which counts the page cache as available; elsewhere the free memory. */
+  private static long measureMemory() {
     if (Files.isReadable(MEMINFO)) {
       try {
         for (String line : Files.readAllLines(MEMINFO)) {
@@ -34,7 +32,7 @@ record Machine(LongSupplier available, BooleanSupplier exactProducts) {
           }
         }
       } catch (IOException e) {
-        // as on systems without such a file
+        // same as on systems without this file
       }
     }
     return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())

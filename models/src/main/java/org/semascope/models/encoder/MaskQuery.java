@@ -2,7 +2,7 @@ package org.semascope.models.encoder;
 
 import java.util.Arrays;
 
-/** The vocabulary entries whose probability is wanted at one place of an input. */
+/** A request for the probabilities of token ids at one position of an input. */
 public record MaskQuery(TokenInput input, int position, int[] candidates) {
   public MaskQuery {
     if (position < 0 || position >= input.length()) {

@@ -3,40 +3,40 @@ package org.semascope.models.encoder;
 import java.util.List;
 import org.semascope.models.tokens.PieceRange;
 
-/** How the vector of a word comes from those of its pieces. */
+/** How the vectors of a word's subword tokens are pooled. */
 public enum Pieces {
   MEAN,
   FIRST,
   LAST,
-  /** The largest value of each dimension. */
+  /** The maximum of each dimension. */
   MAX,
   SUM,
-  /** One after another, in a longer vector: for {@link org.semascope.models.Subject} alone. */
+  /** Concatenates the vectors; only {@link org.semascope.models.Subject} supports it. */
   CONCAT;
 
-  /** The pieces that have a part in it. */
+  /** The tokens whose vectors are needed. */
   PieceRange used(PieceRange word) {
     return switch (this) {
       case FIRST -> new PieceRange(word.first(), word.first() + 1);
       case LAST -> new PieceRange(word.end() - 1, word.end());
       case MEAN, MAX, SUM -> word;
-      case CONCAT -> throw new IllegalArgumentException("pieces are concatenated after encoding");
+      case CONCAT -> throw new IllegalArgumentException("tokens are concatenated after encoding");
     };
   }
 
-  /** What each of {@code count} used pieces is multiplied by before they are added up. */
-  float share(int count) {
+  /** The weight of each of {@code count} tokens in the sum. */
+  float weight(int count) {
     return this == MEAN ? 1f / count : 1f;
   }
 
-  /** The word's vector from those of its used pieces. */
-  float[] pool(List<float[]> pieces) {
-    float share = share(pieces.size());
-    float[] word = new float[pieces.get(0).length];
+  /** The word's vector from those of its {@link #used} tokens. */
+  float[] pool(List<float[]> tokens) {
+    float weight = weight(tokens.size());
+    float[] word = new float[tokens.get(0).length];
     for (int dimension = 0; dimension < word.length; dimension++) {
       float value = this == MAX ? Float.NEGATIVE_INFINITY : 0;
-      for (float[] piece : pieces) {
-        value = this == MAX ? Math.max(value, piece[dimension]) : value + share * piece[dimension];
+      for (float[] token : tokens) {
+        value = this == MAX ? Math.max(value, token[dimension]) : value + weight * token[dimension];
       }
       word[dimension] = value;
     }

@@ -1,7 +1,7 @@
 package org.semascope.models.encoder;
 
 /**
- * Natural-log probabilities at one place: of the candidates in the order asked, and of the
- * likeliest entries, falling. The arrays are the caller's to keep.
+ * Log-probabilities (natural logarithm) at one position: of the candidates in the order given, and
+ * of the most probable tokens, descending. The arrays are not shared.
  */
 public record Prediction(float[] candidates, int[] topIds, float[] top) {}

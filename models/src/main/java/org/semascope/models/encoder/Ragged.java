@@ -8,16 +8,16 @@ import org.semascope.models.onnx.Feeds;
 import org.semascope.models.tokens.PieceRange;
 
 /**
- * A batch's tokens laid out as rows, and which rows belong together, as attention needs to know.
- * The arrays are shared, not copied; nobody writes to them.
+ * The tokens of a batch as rows without padding, and which rows belong to the same text. The arrays
+ * are shared, not copied, and must not be changed.
  */
 public final class Ragged {
   /**
-   * The runtime multiplies a single row by another kernel, which sums in another order. With two
-   * rows or more, a row's result is the same to the last bit whatever else is in its batch; so a
-   * single row is repeated.
+   * The runtime multiplies a single row with another kernel, which sums in another order. With two
+   * rows or more, a row's result is the same to the last bit in any batch, so a single row is
+   * repeated.
    */
-  private static final int FEWEST_ROWS = 2;
+  private static final int MIN_ROWS = 2;
 
   private final long[] ids;
   private final long[] positions;
@@ -29,54 +29,52 @@ public final class Ragged {
   private final Padding targetPadding;
 
   /**
-   * Where rows stand when texts are laid side by side.
+   * The mapping between rows and a padded batch.
    *
    * @param longest rows of the longest text
-   * @param pad for each place of each text its row, 0 beyond the text's end: [texts · longest]
-   * @param unpad for each row its place in {@code pad}
+   * @param pad the row of each slot, 0 beyond the text's end: [texts · longest]
+   * @param unpad the slot of each row
    */
   public record Padding(int longest, long[] pad, long[] unpad) {}
 
   Ragged(List<Job> jobs) {
-    this(jobs, FEWEST_ROWS);
+    this(jobs, MIN_ROWS);
   }
 
-  private Ragged(List<Job> jobs, int fewestRows) {
-    int tokens = Math.max(fewestRows, sum(jobs, job -> job.input().length()));
+  private Ragged(List<Job> jobs, int minRows) {
+    int tokens = Math.max(minRows, sum(jobs, job -> job.input().length()));
     ids = new long[tokens];
     positions = new long[tokens];
     types = new long[tokens];
     unseen = new long[tokens];
     lengths = new int[jobs.size()];
-    targets = new long[Math.max(fewestRows, sum(jobs, job -> job.targets().size()))];
+    targets = new long[Math.max(minRows, sum(jobs, job -> job.targets().size()))];
     int row = 0;
     int targetRow = 0;
     for (int text = 0; text < jobs.size(); text++) {
       TokenInput input = jobs.get(text).input();
-      for (int place : jobs.get(text).targets()) {
-        targets[targetRow++] = row + place;
+      for (int token : jobs.get(text).targets()) {
+        targets[targetRow++] = row + token;
       }
-      for (int place = 0; place < input.length(); place++, row++) {
-        ids[row] = input.ids()[place];
-        positions[row] = input.positions()[place];
-        types[row] = input.types()[place];
-        unseen[row] = input.isUnseen(place) ? 1 : 0;
+      for (int token = 0; token < input.length(); token++, row++) {
+        ids[row] = input.ids()[token];
+        positions[row] = input.positions()[token];
+        types[row] = input.types()[token];
+        unseen[row] = input.isUnseen(token) ? 1 : 0;
       }
       lengths[text] = input.length();
     }
     repeatFirst(row, ids, positions, types, unseen);
     repeatFirst(targetRow, targets);
-    tokenPadding = padding(jobs, fewestRows, tokens, job -> job.input().length());
-    targetPadding = padding(jobs, fewestRows, targets.length, job -> job.targets().size());
+    tokenPadding = padding(jobs, minRows, tokens, job -> job.input().length());
+    targetPadding = padding(jobs, minRows, targets.length, job -> job.targets().size());
   }
 
-  /**
-   * A batch for training: one word in each text, whose pieces are the target rows, text by text.
-   */
+  /** A batch for training: one word in each text, whose tokens are the target rows. */
   public static Ragged ofWords(List<TokenInput> inputs, List<PieceRange> words) {
     List<Job> jobs = inputs.stream().map(Job::new).toList();
     for (int i = 0; i < jobs.size(); i++) {
-      jobs.get(i).ask(words.get(i));
+      jobs.get(i).request(words.get(i));
     }
     return new Ragged(jobs, 1);
   }
@@ -88,47 +86,48 @@ public final class Ragged {
   }
 
   private static Padding padding(
-      List<Job> jobs, int fewestRows, int count, ToIntFunction<Job> length) {
-    int longest = Math.max(fewestRows, jobs.stream().mapToInt(length).max().orElseThrow());
+      List<Job> jobs, int minRows, int count, ToIntFunction<Job> length) {
+    int longest = Math.max(minRows, jobs.stream().mapToInt(length).max().orElseThrow());
     long[] pad = new long[jobs.size() * longest];
     long[] unpad = new long[count];
     int row = 0;
     for (int text = 0; text < jobs.size(); text++) {
       int end = length.applyAsInt(jobs.get(text));
-      for (int place = 0; place < end; place++, row++) {
-        int padded = text * longest + place;
+      for (int token = 0; token < end; token++, row++) {
+        int padded = text * longest + token;
         pad[padded] = row;
         unpad[row] = padded;
       }
     }
     for (; row < count; row++) {
-      unpad[row] = row; // the first text's slot beyond its only row
+      unpad[row] = row; // of the repeated row: the first text's second slot
     }
     return new Padding(longest, pad, unpad);
   }
 
-  void fill(Feed feed) throws OrtException {
-    feed.longs(Feeds.IDS, ids, ids.length);
-    feed.longs(Feeds.POSITIONS, positions, ids.length);
-    feed.longs(Feeds.TYPES, types, ids.length);
-    feed.longs(Feeds.UNSEEN, unseen, ids.length);
-    feed.ints(Feeds.LENGTHS, lengths, lengths.length);
-    feed.longs(Feeds.TARGETS, targets, targets.length);
-    fill(feed, Feeds.PAD, Feeds.UNPAD, tokenPadding);
-    fill(feed, Feeds.TARGET_PAD, Feeds.TARGET_UNPAD, targetPadding);
+  void fill(RuntimeSession.Inputs inputs) throws OrtException {
+    inputs.longs(Feeds.IDS, ids, ids.length);
+    inputs.longs(Feeds.POSITIONS, positions, ids.length);
+    inputs.longs(Feeds.TYPES, types, ids.length);
+    inputs.longs(Feeds.UNSEEN, unseen, ids.length);
+    inputs.ints(Feeds.LENGTHS, lengths, lengths.length);
+    inputs.longs(Feeds.TARGETS, targets, targets.length);
+    fill(inputs, Feeds.PAD, Feeds.UNPAD, tokenPadding);
+    fill(inputs, Feeds.TARGET_PAD, Feeds.TARGET_UNPAD, targetPadding);
   }
 
-  private void fill(Feed feed, String pad, String unpad, Padding padding) throws OrtException {
-    feed.longs(pad, padding.pad(), lengths.length, padding.longest());
-    feed.longs(unpad, padding.unpad(), padding.unpad().length);
+  private void fill(RuntimeSession.Inputs inputs, String pad, String unpad, Padding padding)
+      throws OrtException {
+    inputs.longs(pad, padding.pad(), lengths.length, padding.longest());
+    inputs.longs(unpad, padding.unpad(), padding.unpad().length);
   }
 
-  /** Piece of each token. */
+  /** Id of each token. */
   public long[] ids() {
     return ids;
   }
 
-  /** Place of each token in its text. */
+  /** Position of each token in its text. */
   public long[] positions() {
     return positions;
   }
@@ -138,7 +137,7 @@ public final class Ragged {
     return types;
   }
 
-  /** 1 for a token that others must not see when words are predicted, else 0. */
+  /** 1 for a token that others must not attend to when words are predicted, else 0. */
   public long[] unseen() {
     return unseen;
   }
@@ -148,7 +147,7 @@ public final class Ragged {
     return lengths;
   }
 
-  /** The rows that the deepest layer is computed at, text by text. */
+  /** The rows at which the deepest layer is computed, text by text. */
   public long[] targets() {
     return targets;
   }

@@ -7,31 +7,36 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
+import java.nio.FloatBuffer;
+import java.nio.IntBuffer;
+import java.nio.LongBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.onnx.OnnxGraph;
 
-/** onnxruntime on one graph. Several threads run it at once, each on one core. */
+/** An onnxruntime session of one graph. Several threads run it at once, each on one core. */
 final class RuntimeSession implements AutoCloseable {
   private static final String WEIGHTS_FOLDER =
       "session.model_external_initializers_file_folder_path";
 
-  private static final int LONGEST_REASON = 400;
+  private static final int MAX_REASON = 400;
 
   private final OrtEnvironment environment;
   private final OrtSession session;
-  private final Map<String, OnnxTensorLike> held = new HashMap<>(); // as long as the session lives
+  private final Map<String, OnnxTensorLike> held = new HashMap<>(); // until the session is closed
 
-  /** A graph of ours, whose weights stand in files of this folder. */
+  /** A generated graph, whose weights are in files of this folder. */
   RuntimeSession(byte[] model, Path weightsFolder) {
     this(new OnnxGraph.Model(model, Map.of()), weightsFolder);
   }
 
-  /** Same, with weights that are held in memory besides. */
+  /** A generated graph, some of whose weights are in memory. */
   RuntimeSession(OnnxGraph.Model model, Path weightsFolder) {
     this(
         "the weights in " + weightsFolder,
@@ -67,13 +72,13 @@ final class RuntimeSession implements AutoCloseable {
   }
 
   private RuntimeSession(String what, Opening opening) {
-    // What goes wrong is thrown as well; the runtime's own lines would stand before our sentence.
+    // Errors are thrown as well, so the runtime need not log them.
     environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
-      // It would keep a plan of memory for every shape it meets, and no two batches are alike.
+      // A memory plan for every input shape would be kept, and no two batches have the same shape.
       options.setMemoryPatternOptimization(false);
       options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
       session = opening.open(environment, options, held);
@@ -82,26 +87,26 @@ final class RuntimeSession implements AutoCloseable {
     }
   }
 
-  /** The runtime's message on one line and not without end: graphs put their names into it. */
+  /** The runtime's message on one line, shortened: it may contain names from the graph. */
   static String reason(OrtException e) {
     String line = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
-    return Excerpt.start(line, LONGEST_REASON);
+    return Excerpt.start(line, MAX_REASON);
   }
 
-  Feed feed() {
-    return new Feed(environment);
+  Inputs inputs() {
+    return new Inputs(environment);
   }
 
-  OrtSession.Result run(Feed feed) throws OrtException {
-    return session.run(feed.tensors());
+  OrtSession.Result run(Inputs inputs) throws OrtException {
+    return session.run(inputs.tensors);
   }
 
-  /** As the other, giving these outputs alone. */
-  OrtSession.Result run(Feed feed, Set<String> outputs) throws OrtException {
-    return session.run(feed.tensors(), outputs);
+  /** Runs the session; returns only the named outputs. */
+  OrtSession.Result run(Inputs inputs, Set<String> outputs) throws OrtException {
+    return session.run(inputs.tensors, outputs);
   }
 
-  /** An output that a run gave, by its name; it stays the result's to free. */
+  /** An output of a run by name; closing the result frees it. */
   static OnnxTensor output(OrtSession.Result result, String name) {
     return (OnnxTensor) result.get(name).orElseThrow();
   }
@@ -113,6 +118,44 @@ final class RuntimeSession implements AutoCloseable {
       held.values().forEach(OnnxTensorLike::close);
     } catch (OrtException e) {
       throw new SemascopeException("onnxruntime cannot close a session: " + e.getMessage(), e);
+    }
+  }
+
+  /** The inputs of one run; closing them frees those that were created here. */
+  static final class Inputs implements AutoCloseable {
+    private final OrtEnvironment environment;
+    private final Map<String, OnnxTensor> tensors = new HashMap<>();
+    private final List<OnnxTensor> created = new ArrayList<>();
+
+    private Inputs(OrtEnvironment environment) {
+      this.environment = environment;
+    }
+
+    void longs(String name, long[] values, long... shape) throws OrtException {
+      add(name, OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape));
+    }
+
+    void ints(String name, int[] values, long... shape) throws OrtException {
+      add(name, OnnxTensor.createTensor(environment, IntBuffer.wrap(values), shape));
+    }
+
+    void floats(String name, float[] values, long... shape) throws OrtException {
+      add(name, OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape));
+    }
+
+    /** Adds an output of another run, whose result frees it. */
+    void borrow(String name, OnnxTensor tensor) {
+      tensors.put(name, tensor);
+    }
+
+    private void add(String name, OnnxTensor tensor) {
+      created.add(tensor);
+      tensors.put(name, tensor);
+    }
+
+    @Override
+    public void close() {
+      created.forEach(OnnxTensor::close);
     }
   }
 }

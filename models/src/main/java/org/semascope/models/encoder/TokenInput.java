@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
- * Tokens as they go into a model, special ones included: piece, segment and place of each. The
- * arrays are shared, not copied; nobody writes to them.
+ * The tokens of a model input, special ones included: id, segment and position of each. The arrays
+ * are shared, not copied, and must not be changed.
  */
 public final class TokenInput {
   private final int[] ids;
@@ -28,26 +28,26 @@ public final class TokenInput {
     this.hash = 31 * (31 * Arrays.hashCode(ids) + Arrays.hashCode(positions)) + unseen.hashCode();
   }
 
-  /** A whole text from place 0. */
+  /** A whole text, with positions from 0. */
   public static TokenInput of(int[] ids, int[] types) {
     int[] positions = new int[ids.length];
     Arrays.setAll(positions, i -> i);
     return new TokenInput(ids, types, positions, new BitSet());
   }
 
-  /** Tokens at given places: leaving a token out but keeping the others' places masks it. */
+  /** Tokens at given positions: to leave a token out without moving the others masks it. */
   public static TokenInput at(int[] positions, int[] ids, int[] types) {
     return new TokenInput(ids, types, positions, new BitSet());
   }
 
   /**
-   * The same, but when words are predicted no other token may see the one at this index, nor any
-   * that is this piece: for models that predict a word where there is none to see.
+   * Same input, but when words are predicted, no other token attends to the one at this index nor
+   * to any with this id: for models that predict a token without seeing it.
    */
-  TokenInput hiding(int index, OptionalInt piece) {
+  TokenInput hiding(int index, OptionalInt id) {
     BitSet more = (BitSet) unseen.clone();
     more.set(index);
-    piece.ifPresent(
+    id.ifPresent(
         hidden -> IntStream.range(0, ids.length).filter(i -> ids[i] == hidden).forEach(more::set));
     return new TokenInput(ids, types, positions, more);
   }

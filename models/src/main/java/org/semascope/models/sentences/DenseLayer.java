@@ -1,5 +1,6 @@
 package org.semascope.models.sentences;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +13,9 @@ import org.semascope.models.weights.FiniteCheck;
 import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
+import org.semascope.models.wire.JsonFile;
 
-/** {@code f(W x + b)} after pooling, from a folder of its own. */
+/** A dense layer {@code f(W x + b)} after pooling. */
 final class DenseLayer implements UnaryOperator<float[]> {
   private enum Function {
     IDENTITY,
@@ -28,25 +30,28 @@ final class DenseLayer implements UnaryOperator<float[]> {
   private final Function function;
 
   DenseLayer(Path folder) {
-    ModuleFile config = ModuleFile.read(folder.resolve("config.json"));
-    in = config.positive("in_features");
-    out = config.positive("out_features");
-    function = function(config);
+    Path file = folder.resolve("config.json");
+    JsonNode config = JsonFile.object(file);
+    in = JsonFile.positive(file, "in_features", config.path("in_features"));
+    out = JsonFile.positive(file, "out_features", config.path("out_features"));
+    function = function(file, config);
     Checkpoint checkpoint = Checkpoints.open(folder);
     weight = read(checkpoint, "linear.weight", Shape.of(out, in));
     bias =
-        config.flag("bias", true) ? read(checkpoint, "linear.bias", Shape.of(out)) : new float[out];
+        config.path("bias").asBoolean(true)
+            ? read(checkpoint, "linear.bias", Shape.of(out))
+            : new float[out];
   }
 
-  private static Function function(ModuleFile config) {
-    String name = config.text("activation_function", "torch.nn.modules.activation.Tanh");
+  private static Function function(Path file, JsonNode config) {
+    String name = config.path("activation_function").asText("torch.nn.modules.activation.Tanh");
     return switch (name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT)) {
       case "identity" -> Function.IDENTITY;
       case "tanh" -> Function.TANH;
       case "relu" -> Function.RELU;
       default ->
           throw ModelFormatException.file(
-              config.file(), "activation_function to be Identity, Tanh or ReLU", name);
+              file, "activation_function to be Identity, Tanh or ReLU", name);
     };
   }
 
@@ -68,7 +73,7 @@ final class DenseLayer implements UnaryOperator<float[]> {
   public float[] apply(float[] x) {
     if (x.length != in) {
       throw new SemascopeException(
-          "the linear map after pooling takes vectors of %s, but the model's have %s"
+          "the dense layer after pooling takes vectors of %s, but the model's have %s"
               .formatted(in, x.length));
     }
     float[] y = new float[out];

@@ -8,8 +8,8 @@ import org.semascope.models.encoder.Pieces;
 import org.semascope.models.tokens.PieceRange;
 
 /**
- * How sentence-transformers make one vector of those of a text's tokens, special ones among them.
- * Several at once stand one beside the other, in this order.
+ * How sentence-transformers pool the vectors of a text's tokens, special tokens included. Several
+ * modes are concatenated in this order.
  */
 enum PoolingMode {
   CLS("cls", "pooling_mode_cls_token"),
@@ -17,7 +17,7 @@ enum PoolingMode {
   MEAN("mean", "pooling_mode_mean_tokens"),
   /** The sum divided by the square root of the length. */
   MEAN_SQRT_LEN("mean_sqrt_len_tokens", "pooling_mode_mean_sqrt_len_tokens"),
-  /** The token at place i, from 1, counts i times. */
+  /** Weights the i-th token, counted from 1, by i. */
   WEIGHTED_MEAN("weightedmean", "pooling_mode_weightedmean_tokens"),
   LAST_TOKEN("lasttoken", "pooling_mode_lasttoken");
 
@@ -29,12 +29,12 @@ enum PoolingMode {
     this.flag = flag;
   }
 
-  /** The key that switches it on in a configuration. */
+  /** Its key in older configurations. */
   String flag() {
     return flag;
   }
 
-  /** By the name that newer configurations use. */
+  /** By its name in newer configurations. */
   static Optional<PoolingMode> named(String text) {
     return Arrays.stream(values()).filter(mode -> mode.text.equals(text)).findFirst();
   }
@@ -44,10 +44,9 @@ enum PoolingMode {
   }
 
   /**
-   * What has to be known of a text.
+   * The token ranges whose vectors this mode needs.
    *
-   * @param read the tokens that make up the text's vector: all, or the second copy of a text that
-   *     went in twice
+   * @param read the tokens to pool: all, or the second copy of a text that goes in twice
    */
   List<PieceRange> ranges(PieceRange read) {
     return switch (this) {
@@ -61,7 +60,7 @@ enum PoolingMode {
     };
   }
 
-  /** The text's vector from those of its {@link #ranges}. */
+  /** The text's vector from those of the {@link #ranges}. */
   float[] combine(List<float[]> vectors, int tokens) {
     return switch (this) {
       case CLS, MAX, MEAN, LAST_TOKEN -> vectors.get(0);

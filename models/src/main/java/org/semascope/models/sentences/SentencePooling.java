@@ -1,5 +1,6 @@
 package org.semascope.models.sentences;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,71 +23,116 @@ import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.SpecialTokens;
 import org.semascope.models.weights.ModelFolder;
+import org.semascope.models.wire.JsonFile;
 
-/** How a model makes one vector of a text. */
+/** How a model computes the vector of a whole text. */
 public final class SentencePooling {
-  private final List<PoolingMode> modes; // none: the mean of pieces, without special tokens
+  private final List<PoolingMode> modes; // none: the mean of tokens, without special tokens
   private final List<UnaryOperator<float[]>> steps;
   private final String description;
-  private final int dense; // the width of the last linear map; 0 if there is none
-  private final EncoderReading reading;
+  private final int dense; // output width of the last dense layer; 0 if there is none
+  private final Limits limits;
+
+  /**
+   * How a sentence encoder preprocesses a text.
+   *
+   * @param maxTokens special tokens included; empty if only the model's own maximum applies
+   * @param lowers whether texts are lower-cased
+   */
+  private record Limits(OptionalInt maxTokens, boolean lowers) {
+    private static final String FILE = "sentence_bert_config.json";
+    private static final String TOKENIZER = "tokenizer_config.json";
+
+    static Limits in(Path folder) {
+      Path file = folder.resolve(FILE);
+      if (!Files.isRegularFile(file)) {
+        return new Limits(OptionalInt.empty(), false);
+      }
+      JsonNode config = JsonFile.object(file);
+      JsonNode length = config.path("max_seq_length");
+      return new Limits(
+          config.hasNonNull("max_seq_length")
+              ? OptionalInt.of(JsonFile.positive(file, "max_seq_length", length))
+              : OptionalInt.empty(),
+          config.path("do_lower_case").asBoolean(false));
+    }
+
+    /**
+     * Same as {@link #in}, but for a model saved by sentence-transformers: if its file sets no
+     * length, as from version 5.4 on, the tokenizer's length applies. Tokenizers without a limit
+     * write 10³⁰.
+     */
+    static Limits ofSentenceEncoder(Path folder) {
+      Limits own = in(folder);
+      Path file = folder.resolve(TOKENIZER);
+      if (own.maxTokens().isPresent() || !Files.isRegularFile(file)) {
+        return own;
+      }
+      JsonNode length = JsonFile.object(file).path("model_max_length");
+      boolean unlimited = length.isNumber() && length.doubleValue() > Integer.MAX_VALUE;
+      return length.isMissingNode() || length.isNull() || unlimited
+          ? own
+          : new Limits(
+              OptionalInt.of(JsonFile.positive(file, "model_max_length", length)), own.lowers());
+    }
+  }
 
   private SentencePooling(
-      EncoderReading reading,
+      Limits limits,
       List<PoolingMode> modes,
       List<UnaryOperator<float[]>> steps,
-      List<String> told,
+      List<String> descriptions,
       int dense) {
-    this.reading = reading;
+    this.limits = limits;
     this.modes = modes;
     this.steps = steps;
-    this.description = String.join(", then ", told);
+    this.description = String.join(", then ", descriptions);
     this.dense = dense;
   }
 
   /**
-   * What the directory's modules.json, sentence_bert_config.json and 1_Pooling/config.json
-   * prescribe; where they are missing, the mean of a text's pieces without special tokens.
+   * The pooling that modules.json, sentence_bert_config.json and 1_Pooling/config.json prescribe;
+   * if they are missing, the mean of a text's tokens without special tokens.
    *
-   * @throws ModelFormatException if they prescribe what is not known here
+   * @throws ModelFormatException if a module is not supported
    */
   public static SentencePooling in(Path directory) {
-    Path usual = directory.resolve("1_Pooling");
+    Path pooling = directory.resolve("1_Pooling");
     if (ModelFolder.hasModules(directory)) {
       return new Modules(directory).read();
     }
-    if (Files.isRegularFile(usual.resolve("config.json"))) {
-      return new Modules(directory).pooling(usual).made();
+    if (Files.isRegularFile(pooling.resolve("config.json"))) {
+      return new Modules(directory).pooling(pooling).build();
     }
     return new SentencePooling(
-        EncoderReading.in(directory),
+        Limits.in(directory),
         List.of(),
         List.of(),
         List.of("mean of pieces without special tokens"),
         0);
   }
 
-  /** The most tokens of a text that are read, if the model's own files set a number. */
-  public OptionalInt longest() {
-    return reading.longest();
+  /** The maximum number of tokens of a text, if the model's files set it. */
+  public OptionalInt maxTokens() {
+    return limits.maxTokens();
   }
 
-  /** A text as the model's own files want it read. */
+  /** A text, lower-cased if the model's files say so. */
   public String read(String text) {
-    return reading.lowers() ? text.toLowerCase(Locale.ROOT) : text;
+    return limits.lowers() ? text.toLowerCase(Locale.ROOT) : text;
   }
 
-  /** Whether the model's own files prescribe it. */
+  /** Whether the model's files prescribe it. */
   public boolean isPrescribed() {
     return !modes.isEmpty();
   }
 
-  /** In words, for people. */
+  /** For messages and pages. */
   public String description() {
     return description;
   }
 
-  /** How wide the vectors are, of a model whose own are this wide. */
+  /** The width of the vectors of a model with this hidden size. */
   public int width(int hidden) {
     return dense > 0 ? dense : Math.max(1, modes.size()) * hidden;
   }
@@ -99,7 +145,7 @@ public final class SentencePooling {
       SortedSet<Integer> layers) {
     List<List<LayerVectors>> parts = new ArrayList<>(); // [modes][texts]
     if (modes.isEmpty()) {
-      parts.add(pieces(encoder, texts, specials, layers));
+      parts.add(mean(encoder, texts, specials, layers));
     }
     for (PoolingMode mode : modes) {
       parts.add(pooled(encoder, texts, mode, layers));
@@ -109,7 +155,8 @@ public final class SentencePooling {
       Map<Integer, float[]> byLayer = new HashMap<>();
       for (int layer : layers) {
         int which = text;
-        float[] vector = joined(parts.stream().map(part -> part.get(which).at(layer)).toList());
+        float[] vector =
+            concatenated(parts.stream().map(part -> part.get(which).at(layer)).toList());
         for (UnaryOperator<float[]> step : steps) {
           vector = step.apply(vector);
         }
@@ -120,7 +167,7 @@ public final class SentencePooling {
     return all;
   }
 
-  private static List<LayerVectors> pieces(
+  private static List<LayerVectors> mean(
       Encoder encoder,
       List<AlignedInput> texts,
       SpecialTokens specials,
@@ -140,7 +187,7 @@ public final class SentencePooling {
     for (AlignedInput text : texts) {
       queries.add(new VectorQuery(input(text), mode.ranges(read(text))));
     }
-    List<List<LayerVectors>> found = encoder.finishedVectors(queries, layers, mode.pieces());
+    List<List<LayerVectors>> found = encoder.finalVectors(queries, layers, mode.pieces());
     List<LayerVectors> pooled = new ArrayList<>();
     for (int text = 0; text < texts.size(); text++) {
       Map<Integer, float[]> byLayer = new HashMap<>();
@@ -161,7 +208,7 @@ public final class SentencePooling {
     return TokenInput.of(text.ids(), text.typeIds());
   }
 
-  private static float[] joined(List<float[]> parts) {
+  private static float[] concatenated(List<float[]> parts) {
     float[] all = new float[parts.stream().mapToInt(part -> part.length).sum()];
     int at = 0;
     for (float[] part : parts) {
@@ -171,12 +218,12 @@ public final class SentencePooling {
     return all;
   }
 
-  /** Gathers what the modules of a directory do. */
+  /** Collects the modules of a directory. */
   private static final class Modules {
     private final Path directory;
     private final List<PoolingMode> modes = new ArrayList<>();
     private final List<UnaryOperator<float[]>> steps = new ArrayList<>();
-    private final List<String> told = new ArrayList<>();
+    private final List<String> descriptions = new ArrayList<>();
     private int dense;
 
     Modules(Path directory) {
@@ -187,7 +234,7 @@ public final class SentencePooling {
       Path file = directory.resolve("modules.json");
       for (ModelFolder.Module module : ModelFolder.modules(directory)) {
         switch (module.kind()) {
-          // The model itself; it was named by its family once.
+          // The model itself; older files name its family.
           case "Transformer",
               "BERT",
               "RoBERTa",
@@ -207,51 +254,53 @@ public final class SentencePooling {
       if (modes.isEmpty()) {
         throw ModelFormatException.file(file, "a module of type Pooling", "none");
       }
-      return made();
+      return build();
     }
 
-    SentencePooling made() {
+    SentencePooling build() {
       return new SentencePooling(
-          EncoderReading.ofSentenceEncoder(ModelFolder.of(directory)),
+          Limits.ofSentenceEncoder(ModelFolder.of(directory)),
           List.copyOf(modes),
           List.copyOf(steps),
-          told,
+          descriptions,
           dense);
     }
 
     Modules pooling(Path folder) {
-      ModuleFile config = ModuleFile.read(folder.resolve("config.json"));
-      String named = config.text("pooling_mode", "");
+      Path file = folder.resolve("config.json");
+      JsonNode config = JsonFile.object(file);
+      String named = config.path("pooling_mode").asText("");
       if (!named.isEmpty()) {
         modes.add(
             PoolingMode.named(named)
                 .orElseThrow(
                     () ->
                         ModelFormatException.file(
-                            config.file(),
+                            file,
                             "pooling_mode to be one of " + Arrays.toString(PoolingMode.values()),
                             named)));
-      } else { // only the mean is taken where the file is silent
+      } else { // the default is the mean
         Arrays.stream(PoolingMode.values())
-            .filter(mode -> config.flag(mode.flag(), mode == PoolingMode.MEAN))
+            .filter(mode -> config.path(mode.flag()).asBoolean(mode == PoolingMode.MEAN))
             .forEach(modes::add);
       }
       if (modes.isEmpty()) {
-        throw ModelFormatException.file(config.file(), "a pooling mode", "none that is known");
+        throw ModelFormatException.file(file, "a pooling mode", "none that is known");
       }
-      told.add(modes.stream().map(PoolingMode::toString).collect(Collectors.joining(" and ")));
+      descriptions.add(
+          modes.stream().map(PoolingMode::toString).collect(Collectors.joining(" and ")));
       return this;
     }
 
     private void dense(DenseLayer layer) {
       steps.add(layer);
-      told.add("a linear map to " + layer.out());
+      descriptions.add("a linear map to " + layer.out());
       dense = layer.out();
     }
 
     private void normalize() {
       steps.add(SentencePooling::ofLengthOne);
-      told.add("length one");
+      descriptions.add("length one");
     }
   }
 
@@ -260,7 +309,7 @@ public final class SentencePooling {
     for (float value : vector) {
       squares += (double) value * value;
     }
-    double length = Math.max(Math.sqrt(squares), 1e-12); // as torch does, so that 0 stays 0
+    double length = Math.max(Math.sqrt(squares), 1e-12); // as in torch, so that 0 stays 0
     float[] unit = new float[vector.length];
     for (int i = 0; i < unit.length; i++) {
       unit[i] = (float) (vector[i] / length);

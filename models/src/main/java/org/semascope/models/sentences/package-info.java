@@ -1,5 +1,5 @@
 /**
- * One vector for a whole text: the way a sentence encoder's own files prescribe, or the mean of its
- * pieces.
+ * The vector of a whole text: pooled as a sentence encoder's own files prescribe, or the mean of
+ * its tokens.
  */
 package org.semascope.models.sentences;

@@ -13,11 +13,10 @@ import java.util.TreeMap;
 import org.semascope.models.ModelFormatException;
 
 /**
- * The tokens that are found whole in a text: the model's special ones and whatever else its files
- * add. One that the vocabulary lacks is numbered after all others.
+ * The tokens that are matched before a text is split: the model's special ones and others that its
+ * files add. One that is not in the vocabulary gets the next free id.
  */
 final class AddedTokens {
-  /** A token and its number. */
   record Token(String text, int id) {}
 
   private final TokenizerFiles files;
@@ -37,39 +36,42 @@ final class AddedTokens {
     }
   }
 
-  /** The token of a role, as the model's files name it. */
-  Token role(String role, String customary) {
-    return role(role, customary, false);
+  /** The token of a role as the model's files name it, or else the family's default. */
+  Token role(String role, String fallback) {
+    return role(role, fallback, false);
   }
 
-  /** As {@link #role(String, String)}, for one that by custom swallows the blank before it. */
-  Token role(String role, String customary, boolean swallowsBlank) {
-    String text = files.specialText(role).orElse(customary);
-    JsonNode more = files.special(role).filter(JsonNode::isObject).orElse(null);
-    add(text, more == null ? json(0, text, swallowsBlank) : more);
-    ObjectNode token = special(tokens.get(text)); // whatever the files say of it besides
+  /**
+   * Same as {@link #role(String, String)}, but by default with this attribute.
+   *
+   * @param lstrip whether the token includes the space before it
+   */
+  Token role(String role, String fallback, boolean lstrip) {
+    String text = files.specialText(role).orElse(fallback);
+    JsonNode attributes = files.special(role).filter(JsonNode::isObject).orElse(null);
+    add(text, attributes == null ? json(0, text, lstrip) : attributes);
+    ObjectNode token = special(tokens.get(text)); // even if the files say it is not special
     return new Token(text, token.get("id").intValue());
   }
 
   /**
-   * The tokens of the roles cls and sep around a text, and around two.
+   * The post-processor that puts the tokens of the roles cls and sep around texts.
    *
-   * @param cls by custom
-   * @param sep by custom
-   * @param single as {@link Template} reads it
+   * @param cls the family's default
+   * @param sep the family's default
+   * @param single see {@link Pipeline#template}
    */
   ObjectNode around(String cls, String sep, String single, String pair) {
     Token first = role("cls_token", cls);
-    return new Template(Map.of("cls", first, "sep", role("sep_token", sep)))
-        .processor(single, pair);
+    return Pipeline.template(Map.of("cls", first, "sep", role("sep_token", sep)), single, pair);
   }
 
-  /** A token that is known only by its text. */
+  /** Adds a special token without further attributes. */
   void add(String text) {
     add(text, MissingNode.getInstance());
   }
 
-  /** A token that is cut out of a text first, but is none of the special ones. */
+  /** Adds a token that is matched before a text is split, but is not special. */
   void addOrdinary(String text) {
     add(text, ((ObjectNode) ordinary(text)).put("normalized", false));
   }
@@ -82,19 +84,19 @@ final class AddedTokens {
     return array;
   }
 
-  static ObjectNode json(int id, String text, boolean swallowsBlank) {
+  static ObjectNode json(int id, String text, boolean lstrip) {
     return JsonNodeFactory.instance
         .objectNode()
         .put("id", id)
         .put("content", text)
         .put("single_word", false)
-        .put("lstrip", swallowsBlank)
+        .put("lstrip", lstrip)
         .put("rstrip", false)
         .put("normalized", false)
         .put("special", true);
   }
 
-  /** Those the files give a number, in the order of the numbers. */
+  /** Adds tokens to which the files give an id, in the order of ids. */
   private void addNumbered() {
     TreeMap<Integer, JsonNode> numbered = new TreeMap<>();
     files
@@ -113,25 +115,24 @@ final class AddedTokens {
           if (assigned != id) {
             throw ModelFormatException.file(
                 files.directory(),
-                "added token \"%s\" to be number %s".formatted(text.textValue(), assigned),
+                "added token \"%s\" to have id %s".formatted(text.textValue(), assigned),
                 id);
           }
         });
   }
 
-  private void add(JsonNode text, JsonNode more) {
+  private void add(JsonNode text, JsonNode attributes) {
     if (!text.isTextual() || text.textValue().isEmpty()) {
-      throw ModelFormatException.file(files.directory(), "the text of an added token", more);
+      throw ModelFormatException.file(files.directory(), "the text of an added token", attributes);
     }
-    add(text.textValue(), more);
+    add(text.textValue(), attributes);
   }
 
   /**
-   * {@code more} may say how the token is to be found; what is said first holds, but a token that
-   * is special anywhere is special.
+   * Adds a token. The attributes given first hold, but a token that is special anywhere is special.
    */
-  private void add(String text, JsonNode more) {
-    boolean special = more.path("special").asBoolean(true);
+  private void add(String text, JsonNode attributes) {
+    boolean special = attributes.path("special").asBoolean(true);
     ObjectNode present = tokens.get(text);
     if (present != null) {
       if (special) {
@@ -140,16 +141,18 @@ final class AddedTokens {
       return;
     }
     Integer known = vocabulary.get(text);
-    ObjectNode token = json(known == null ? next++ : known, text, more.path("lstrip").asBoolean());
-    token.put("rstrip", more.path("rstrip").asBoolean());
-    token.put("single_word", more.path("single_word").asBoolean());
-    // One that is not special is found as a lower-casing tokenizer sees it: whatever its capitals.
+    ObjectNode token =
+        json(known == null ? next++ : known, text, attributes.path("lstrip").asBoolean());
+    token.put("rstrip", attributes.path("rstrip").asBoolean());
+    token.put("single_word", attributes.path("single_word").asBoolean());
+    // A token that is not special is matched after normalisation, so in any case if that
+    // lower-cases.
     token.put("special", special);
-    token.put("normalized", !special && more.path("normalized").asBoolean(true));
+    token.put("normalized", !special && attributes.path("normalized").asBoolean(true));
     tokens.put(text, token);
   }
 
-  /** A token of added_tokens.json, which knows nothing but text and number. */
+  /** A token of added_tokens.json, which has only text and id. */
   private static JsonNode ordinary(String text) {
     return JsonNodeFactory.instance.objectNode().put("content", text).put("special", false);
   }

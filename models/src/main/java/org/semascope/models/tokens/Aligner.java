@@ -4,18 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.semascope.core.Excerpt;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 
 /**
- * Finds the pieces of a word at its place in a text and builds the model's input around it. A text
- * too long for the model is cut to a window around the word, and the input says so.
+ * Finds the tokens of a word at its position in a text and builds the model's input around it. A
+ * text too long for the model is cut to a window around the word, which the input reports.
  *
- * <p>An aligner that {@link #echoing} returns feeds every text twice, joined by a blank, and finds
- * the words in the second copy, where a model that reads from left to right has seen the whole text
- * once (Springer et al. 2024). A long text is then cut to a window that fits twice.
+ * <p>An aligner that {@link #echoing} returns puts every text in twice, joined by a space, and
+ * finds the words in the second copy, where a left-to-right model has seen the whole text once
+ * (Springer et al. 2024). A long text is then cut to a window that fits twice.
  */
 public final class Aligner {
   private static final String BETWEEN_COPIES = " ";
@@ -25,7 +26,9 @@ public final class Aligner {
   private final int room;
   private final boolean echo;
 
-  /** {@code maxLength} is the most tokens the model takes, special ones included. */
+  /**
+   * @param maxLength the model's maximum number of tokens, special ones included
+   */
   public Aligner(Tokenizer tokenizer, int maxLength) {
     this(tokenizer, maxLength, false);
   }
@@ -37,7 +40,7 @@ public final class Aligner {
     room = maxLength - tokenizer.specials().count();
     if (room < 1) {
       throw new SemascopeException(
-          "a model of at most %s tokens has no room beside %s special ones"
+          "a model of at most %s tokens has no room for text besides %s special tokens"
               .formatted(maxLength, tokenizer.specials().count()));
     }
   }
@@ -54,7 +57,7 @@ public final class Aligner {
   /**
    * The input for a word in its text.
    *
-   * @throws AlignmentException if the word is not made of whole pieces or is too long
+   * @throws AlignmentException if the word does not consist of whole tokens or is too long
    */
   public AlignedInput align(Occurrence occurrence) {
     return align(occurrence.text(), List.of(occurrence.span()));
@@ -63,45 +66,76 @@ public final class Aligner {
   /**
    * The input for several words of one text.
    *
-   * @throws AlignmentException if one is not made of whole pieces or they do not fit one window
+   * @throws AlignmentException if one does not consist of whole tokens or they do not fit a window
    */
   public AlignedInput align(String text, List<Span> spans) {
     if (spans.isEmpty()) {
-      throw new IllegalArgumentException("no words to find; whole() takes a text without any");
+      throw new IllegalArgumentException("no words to find: use whole() for a text");
     }
     return echo
         ? inSecondCopy(text, spans, room, most -> around(text, spans, most))
         : input(around(text, spans, room));
   }
 
-  /** As many pieces of a text as are kept, and where the words asked for are among all. */
-  private record Kept(Stretch stretch, PieceRange pieces, List<PieceRange> targets) {
+  /**
+   * The tokens of a text that go into the model.
+   *
+   * @param targets the tokens of each word, counted in the excerpt
+   */
+  private record Kept(TokenizedExcerpt excerpt, PieceRange tokens, List<PieceRange> targets) {
     /** The characters kept, if these are not all. */
     Optional<Span> window() {
-      Tokenization tokenization = stretch.tokenization();
-      if (stretch.cut().isEmpty() && pieces.length() == tokenization.length()) {
+      Tokenization tokenization = excerpt.tokenization();
+      if (excerpt.cut().isEmpty() && tokens.length() == tokenization.length()) {
         return Optional.empty();
       }
       return Optional.of(
           new Span(
-              tokenization.spans().get(pieces.first()).start(),
-              tokenization.spans().get(pieces.end() - 1).end()));
+              tokenization.spans().get(tokens.first()).start(),
+              tokenization.spans().get(tokens.end() - 1).end()));
     }
   }
 
-  /** At most so many pieces, with the words in the middle. */
+  /** At most {@code most} tokens, with the words in the middle. */
   private Kept around(String text, List<Span> spans, int most) {
-    Stretch stretch = stretch(text, hull(spans), most, most);
-    Tokenization tokenization = stretch.tokenization();
+    TokenizedExcerpt excerpt = TokenizedExcerpt.of(tokenizer, text, hull(spans), most, most);
+    Tokenization tokenization = excerpt.tokenization();
     List<PieceRange> ranges = new ArrayList<>(spans.size());
     for (Span span : spans) {
       ranges.add(PieceFinder.find(tokenization, new Occurrence(text, span)));
     }
-    PieceRange all = ranges.stream().reduce(PieceRange::hull).orElseThrow();
+    PieceRange all =
+        new PieceRange(
+            ranges.stream().mapToInt(PieceRange::first).min().orElseThrow(),
+            ranges.stream().mapToInt(PieceRange::end).max().orElseThrow());
     if (all.length() > most) {
       throw tooFar(text, spans, all, most);
     }
-    return new Kept(stretch, Window.around(tokenization, all, most), ranges);
+    return new Kept(excerpt, window(tokenization, all, most), ranges);
+  }
+
+  /**
+   * At most {@code most} tokens with the target in the middle, or as near to it as the ends of the
+   * text allow, and without cutting a word unless the target leaves no choice.
+   */
+  static PieceRange window(Tokenization text, PieceRange target, int most) {
+    if (text.length() <= most) {
+      return new PieceRange(0, text.length());
+    }
+    int before = (most - target.length()) / 2;
+    int earliest = Math.max(0, Math.min(target.first() - before, text.length() - most));
+    int first =
+        IntStream.rangeClosed(earliest, target.first())
+            .filter(text::startsWord)
+            .findFirst()
+            .orElse(earliest);
+    int latest = Math.min(first + most, text.length());
+    int end =
+        IntStream.iterate(latest, at -> at >= target.end(), at -> at - 1)
+            .filter(at -> at == text.length() || text.startsWord(at))
+            .findFirst()
+            .orElse(latest);
+    return new PieceRange(first, end);
   }
 
   private static Span hull(List<Span> spans) {
@@ -110,18 +144,15 @@ public final class Aligner {
     return new Span(start, end);
   }
 
-  private Stretch stretch(String text, Span around, int before, int after) {
-    return Stretch.of(tokenizer, text, around, before, after);
+  /** The end of a text, with at least this number of tokens if the text has as many. */
+  public String ending(String text, int tokens) {
+    Span end = new Span(text.length(), text.length());
+    return TokenizedExcerpt.reach(text, end, tokens, 0).of(text);
   }
 
-  /** The end of a text with at least so many subwords in it, or all of it if it has fewer. */
-  public String ending(String text, int pieces) {
-    return Stretch.reach(text, new Span(text.length(), text.length()), pieces, 0).of(text);
-  }
-
-  /** The characters of a text that can matter for a word in it; all but for very long texts. */
+  /** The characters of a text that can matter for a word in it: all unless the text is long. */
   public Span reach(Occurrence word) {
-    return Stretch.reach(word.text(), word.span(), room, room);
+    return TokenizedExcerpt.reach(word.text(), word.span(), room, room);
   }
 
   /**
@@ -134,77 +165,80 @@ public final class Aligner {
       AlignedInput input = inSecondCopy(text, List.of(), room, most -> first(text, most));
       if (input.window().isPresent()) {
         throw new AlignmentException(
-            "\"%s\" is too long to go in twice; the model takes %s pieces, special tokens among them"
+            "\"%s\" is too long to go in twice; the model takes %s tokens, special tokens included"
                 .formatted(Excerpt.of(text), maxLength));
       }
       return input;
     }
-    Stretch stretch = stretch(text, new Span(0, 0), 0, room + 1);
-    int pieces = stretch.tokenization().length();
-    if (pieces > room || stretch.cut().isPresent()) {
+    TokenizedExcerpt excerpt = beginning(text, room);
+    int tokens = excerpt.tokenization().length();
+    if (tokens > room || excerpt.cut().isPresent()) {
       throw new AlignmentException(
-          "\"%s\" has %s%s pieces, %s with special tokens; the model takes %s"
+          "\"%s\" has %s%s tokens, %s with special tokens; the model takes %s"
               .formatted(
                   Excerpt.of(text),
-                  stretch.cut().isPresent() ? "more than " : "",
-                  pieces,
-                  pieces + tokenizer.specials().count(),
+                  excerpt.cut().isPresent() ? "more than " : "",
+                  tokens,
+                  tokens + tokenizer.specials().count(),
                   maxLength));
     }
-    return input(first(stretch, pieces));
+    return input(first(excerpt, tokens));
   }
 
   /**
-   * The input for a whole text, or for its beginning if it comes to more than so many tokens,
-   * special ones included.
+   * The input for a whole text, truncated to this number of tokens, special ones included.
    *
    * @throws AlignmentException if it is empty
    */
-  public AlignedInput beginning(String text, int longest) {
-    int most = Math.min(longest - tokenizer.specials().count(), room);
+  public AlignedInput truncated(String text, int maxTokens) {
+    int most = Math.min(maxTokens - tokenizer.specials().count(), room);
     if (most < 1) {
       throw new SemascopeException(
-          "sentences of at most %s tokens have no room beside %s special ones"
-              .formatted(longest, tokenizer.specials().count()));
+          "sentences of at most %s tokens have no room for text besides %s special tokens"
+              .formatted(maxTokens, tokenizer.specials().count()));
     }
     return echo
         ? inSecondCopy(text, List.of(), most, half -> first(text, half))
         : input(first(text, most));
   }
 
-  /** At most so many pieces from the beginning. */
   private Kept first(String text, int most) {
-    return first(stretch(text, new Span(0, 0), 0, most + 1), most);
+    return first(beginning(text, most), most);
   }
 
-  private static Kept first(Stretch stretch, int most) {
-    int kept = Math.min(most, stretch.tokenization().length());
+  /** A beginning of the text with more than {@code most} tokens if the text has as many. */
+  private TokenizedExcerpt beginning(String text, int most) {
+    return TokenizedExcerpt.of(tokenizer, text, new Span(0, 0), 0, most + 1);
+  }
+
+  private static Kept first(TokenizedExcerpt excerpt, int most) {
+    int kept = Math.min(most, excerpt.tokenization().length());
     if (kept == 0) {
       throw new AlignmentException(
-          "\"%s\" has no pieces".formatted(Excerpt.of(stretch.tokenization().text())));
+          "\"%s\" has no tokens".formatted(Excerpt.of(excerpt.tokenization().text())));
     }
-    return new Kept(stretch, new PieceRange(0, kept), List.of());
+    return new Kept(excerpt, new PieceRange(0, kept), List.of());
   }
 
   private AlignmentException tooFar(String text, List<Span> spans, PieceRange all, int most) {
-    String place = echo ? " in each copy" : "";
+    String copies = echo ? " in each copy" : "";
     if (spans.size() == 1) {
       Span span = spans.get(0);
       return new AlignmentException(
-          "\"%s\" (%s) has %s pieces; the model has room for %s%s"
-              .formatted(Excerpt.of(span.of(text)), span, all.length(), most, place));
+          "\"%s\" (%s) has %s tokens; the model has room for %s%s"
+              .formatted(Excerpt.of(span.of(text)), span, all.length(), most, copies));
     }
     return new AlignmentException(
-        "the words at %s in \"%s\" lie %s pieces apart; the model has room for %s%s"
-            .formatted(spans, Excerpt.around(text, spans.get(0)), all.length(), most, place));
+        "the words at %s in \"%s\" span %s tokens; the model has room for %s%s"
+            .formatted(spans, Excerpt.around(text, spans.get(0)), all.length(), most, copies));
   }
 
   /**
-   * The input for a text that goes in twice. A word at the beginning of a copy may be cut into more
-   * pieces than it is in its text, so that less is kept until both copies fit.
+   * The input for a text that goes in twice. A word at the beginning of a copy may have more tokens
+   * than in its text, so less is kept until both copies fit.
    *
-   * @param most how many pieces both copies may have together
-   * @param keep chooses at most so many pieces of the text
+   * @param most maximum number of tokens of both copies together
+   * @param keep chooses tokens of the text, at most as many as its argument
    */
   private AlignedInput inSecondCopy(
       String text, List<Span> spans, int most, IntFunction<Kept> keep) {
@@ -215,40 +249,40 @@ public final class Aligner {
       Span characters = hull(kept);
       String copy = characters.of(text);
       String both = copy + BETWEEN_COPIES + copy;
-      Tokenization pieces = tokenizer.tokenize(both);
-      if (pieces.length() <= most) {
+      Tokenization tokens = tokenizer.tokenize(both);
+      if (tokens.length() <= most) {
         int second = copy.length() + BETWEEN_COPIES.length();
         int shift = second - characters.start();
         List<PieceRange> targets = new ArrayList<>(spans.size());
         for (Span span : spans) {
           Span there = new Span(span.start() + shift, span.end() + shift);
-          targets.add(PieceFinder.find(pieces, new Occurrence(both, there)));
+          targets.add(PieceFinder.find(tokens, new Occurrence(both, there)));
         }
-        PieceRange all = new PieceRange(0, pieces.length());
-        return input(pieces, all, targets, window, firstFrom(second, pieces));
+        PieceRange all = new PieceRange(0, tokens.length());
+        return input(tokens, all, targets, window, firstFrom(second, tokens));
       }
     }
   }
 
-  /** The first piece of the characters from there on. */
-  private static int firstFrom(int character, Tokenization pieces) {
-    for (int i = 0; i < pieces.length(); i++) {
-      Span span = pieces.spans().get(i);
-      if (!span.isEmpty() && span.start() >= character) {
-        return i;
-      }
-    }
-    throw new AlignmentException(
-        "the second copy of \"%s\" has no piece of its own"
-            .formatted(Excerpt.of(pieces.text().substring(character))));
+  /** The first token at or after a character. */
+  private static int firstFrom(int character, Tokenization tokens) {
+    return IntStream.range(0, tokens.length())
+        .filter(i -> !tokens.spans().get(i).isEmpty())
+        .filter(i -> tokens.spans().get(i).start() >= character)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AlignmentException(
+                    "the second copy of \"%s\" has no token of its own"
+                        .formatted(Excerpt.of(tokens.text().substring(character)))));
   }
 
   private AlignedInput input(Kept kept) {
-    return input(kept.stretch.tokenization(), kept.pieces, kept.targets, kept.window(), 0);
+    return input(kept.excerpt.tokenization(), kept.tokens, kept.targets, kept.window(), 0);
   }
 
   /**
-   * @param start the piece that what is read begins with; 0 for the special tokens before the text
+   * @param start the first token of the second copy; 0 if the text goes in once
    */
   private AlignedInput input(
       Tokenization tokenization,

@@ -2,7 +2,7 @@ package org.semascope.models.tokens;
 
 import org.semascope.core.SemascopeException;
 
-/** A word's pieces cannot be told, or do not fit the model: the occurrence has to be left out. */
+/** The tokens of a word cannot be determined or do not fit the model. */
 public final class AlignmentException extends SemascopeException {
   AlignmentException(String message) {
     super(message);

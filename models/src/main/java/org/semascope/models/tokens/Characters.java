@@ -2,35 +2,35 @@ package org.semascope.models.tokens;
 
 import org.semascope.core.Span;
 
-/** Which characters may go missing between a text and its pieces. */
+/** Which characters normalisation may drop. */
 final class Characters {
-  /** What SentencePiece writes for a blank. */
+  /** What SentencePiece writes for a space. */
   static final char LOW_LINE = '\u2581';
 
   private Characters() {}
 
-  static boolean isBlank(int codePoint) {
+  static boolean isSpace(int codePoint) {
     return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
   }
 
-  /**
-   * Whether a normaliser may drop it without changing the word: marks, controls, joiners, blanks.
-   */
-  static boolean isNegligible(int codePoint) {
+  static boolean isCombining(int codePoint) {
     return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK,
-          Character.ENCLOSING_MARK,
-          Character.COMBINING_SPACING_MARK,
-          Character.CONTROL,
-          Character.FORMAT ->
+      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK ->
           true;
-      default -> isBlank(codePoint);
+      default -> false;
     };
   }
 
-  /**
-   * The span with what belongs to its last character after it: marks, and the rest of a syllable.
-   */
+  /** Whether a normaliser may drop it without changing the word. */
+  static boolean isNegligible(int codePoint) {
+    int type = Character.getType(codePoint);
+    return isCombining(codePoint)
+        || type == Character.CONTROL
+        || type == Character.FORMAT
+        || isSpace(codePoint);
+  }
+
+  /** The span extended by combining marks and the rest of a Korean syllable. */
   static Span withMarks(String text, Span span, int limit) {
     int end = span.end();
     while (end < limit && isPartOfCharacter(text.codePointAt(end))) {
@@ -40,21 +40,18 @@ final class Characters {
   }
 
   private static boolean isPartOfCharacter(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK ->
-          true;
-      default -> codePoint >= 0x1160 && codePoint <= 0x11FF; // Korean vowels and finals
-    };
+    return isCombining(codePoint)
+        || codePoint >= 0x1160 && codePoint <= 0x11FF; // Korean vowels and finals
   }
 
-  /** The span without blanks at its ends; a span of nothing but blanks shrinks to its end. */
+  /** The span without spaces at its ends; a span of spaces only becomes empty, at its end. */
   static Span trimmed(String text, Span span) {
     int start = span.start();
     int end = span.end();
-    while (start < end && isBlank(text.charAt(start))) {
+    while (start < end && isSpace(text.charAt(start))) {
       start++;
     }
-    while (end > start && isBlank(text.charAt(end - 1))) {
+    while (end > start && isSpace(text.charAt(end - 1))) {
       end--;
     }
     return new Span(start, end);

@@ -13,12 +13,12 @@ import java.util.Deque;
 import org.semascope.models.ModelFormatException;
 
 /**
- * SentencePiece's compiled table of characters to replace: a double-array trie, then the
- * replacements. The native library follows the trie without looking and brings down the whole
- * process if it leads astray, so every path is walked here first.
+ * SentencePiece's compiled table of character replacements: a double-array trie, then the
+ * replacements. The native library follows the trie without bounds checks, and a bad offset crashes
+ * the process, so every path is checked here first.
  */
 final class CharsMap {
-  /** The most characters that stand for one: Unicode's compatibility forms have no more. */
+  /** Maximum length of a replacement: that of Unicode's compatibility decompositions. */
   static final int LONGEST = 18;
 
   private final Path file;
@@ -39,7 +39,7 @@ final class CharsMap {
     buffer.get(replacements);
   }
 
-  /** Checks every such table of a normaliser. */
+  /** Checks every such table of a normalizer. */
   static void checkAll(JsonNode normalizer, Path file) {
     for (JsonNode map : normalizer.findValues("precompiled_charsmap")) {
       if (map.isNull()) {
@@ -48,7 +48,7 @@ final class CharsMap {
       try {
         new CharsMap(file, map.binaryValue()).check();
       } catch (IOException e) {
-        throw ModelFormatException.file(file, "characters to replace in base64", "others", e);
+        throw ModelFormatException.file(file, "character replacements in base64", "other text", e);
       }
     }
   }
@@ -57,7 +57,7 @@ final class CharsMap {
     try {
       StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(replacements));
     } catch (CharacterCodingException e) {
-      throw ModelFormatException.file(file, "replaced characters in UTF-8", "other bytes", e);
+      throw ModelFormatException.file(file, "character replacements in UTF-8", "other bytes", e);
     }
     BitSet seen = new BitSet(units.length);
     Deque<Integer> open = new ArrayDeque<>();
@@ -97,7 +97,7 @@ final class CharsMap {
       characters += (replacements[end] & 0xC0) == 0x80 ? 0 : 1;
       if (characters > LONGEST) {
         throw ModelFormatException.file(
-            file, "at most %s characters in the place of one".formatted(LONGEST), "more");
+            file, "at most %s characters for one".formatted(LONGEST), "more");
       }
       end++;
     }
@@ -115,7 +115,6 @@ final class CharsMap {
   }
 
   private ModelFormatException damaged() {
-    return ModelFormatException.file(
-        file, "a whole table of characters to replace", "a damaged one");
+    return ModelFormatException.file(file, "a table of character replacements", "a damaged one");
   }
 }

@@ -9,35 +9,35 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.core.Excerpt;
 
-/** Whether a tokenizer reads texts in lower case. */
+/** Whether a tokenizer lower-cases texts. */
 public final class LetterCase {
   private static final String LOWERCASE = "Lowercase";
 
   private LetterCase() {}
 
   /**
-   * What to say of a directory whose word pieces have capitals though nothing says that texts keep
-   * theirs: transformers reads such texts in lower case, and so do we.
+   * A caution for a directory whose WordPiece vocabulary has capitals though no file sets {@code
+   * do_lower_case}: as in transformers, texts are then lower-cased.
    */
   public static Optional<String> caution(Path directory) {
     TokenizerFiles files = new TokenizerFiles(directory);
     boolean said =
         TokenizerJson.in(directory).isPresent() || files.option("do_lower_case").isBoolean();
-    if (said || !files.has(VocabularyFiles.WORD_PIECES)) {
+    if (said || !files.has(WordPieces.FILE)) {
       return Optional.empty();
     }
-    Path vocabulary = files.path(VocabularyFiles.WORD_PIECES);
-    return TextLines.of(vocabulary).stream()
-        .filter(piece -> !piece.startsWith("[")) // special ones are written in capitals by custom
+    Path vocabulary = files.path(WordPieces.FILE);
+    return files.lines(WordPieces.FILE).stream()
+        .filter(piece -> !piece.startsWith("[")) // special tokens are written in capitals
         .filter(piece -> piece.codePoints().anyMatch(Character::isUpperCase))
         .findFirst()
         .map(
             piece ->
-                "%s has pieces with capitals, such as \"%s\", but no tokenizer_config.json beside it sets do_lower_case: texts are read in lower case; set it to false, or give --lower-case no, to keep their capitals"
+                "%s has tokens with capitals, such as \"%s\", but no tokenizer_config.json sets do_lower_case: texts are lower-cased; to keep capitals, set it to false or use --lower-case no"
                     .formatted(vocabulary, Excerpt.of(piece)));
   }
 
-  /** Makes a tokenizer in the form of tokenizer.json read texts in lower case, or as they are. */
+  /** Makes a tokenizer in the form of tokenizer.json lower-case texts, or keep their case. */
   static void set(ObjectNode json, boolean lower) {
     JsonNode normalizer = json.path("normalizer");
     List<JsonNode> steps = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class LetterCase {
     steps.removeIf(step -> step.path("type").asText().equals(LOWERCASE));
     boolean set = false;
     for (JsonNode step : steps) {
-      if (step.has("lowercase")) { // of BERT's own step, which drops accents as well
+      if (step.has("lowercase")) { // BertNormalizer, which strips accents as well
         ((ObjectNode) step).put("lowercase", lower);
         set = true;
       }

@@ -7,20 +7,22 @@ import ai.djl.util.Utils;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.core.io.FileTree;
 
 /**
- * A tokenizer of the native library. The library's own Java face is passed by on purpose: it
- * reports to its makers, may edit the text before it counts offsets, and truncates unless told not
- * to.
+ * A tokenizer of the native library. The library's own Java classes are avoided: they report usage
+ * to their makers, may edit the text before offsets are counted, and truncate by default.
  */
 final class NativeTokenizer implements AutoCloseable {
-  /** What the library says of a text; offsets count code points. */
+  /** The tokens of a text, with spans in UTF-16 units. */
   record Encoded(
       long[] ids,
       String[] tokens,
-      CharSpan[] spans,
+      List<Span> spans,
       long[] words,
       long[] types,
       long[] specialMask) {}
@@ -28,9 +30,9 @@ final class NativeTokenizer implements AutoCloseable {
   private final long handle;
   private boolean closed;
 
-  /** Makes the library ready; it unpacks itself once into the directory its settings name. */
+  /** Loads the library, which unpacks itself once into its cache folder. */
   static void loadLibrary() {
-    // Without it a machine with a graphics card would download another build of the library.
+    // Without this, a machine with a GPU would download another build of the library.
     if (System.getenv("RUST_FLAVOR") == null && System.getProperty("RUST_FLAVOR") == null) {
       System.setProperty("RUST_FLAVOR", "cpu");
     }
@@ -38,14 +40,14 @@ final class NativeTokenizer implements AutoCloseable {
       LibUtils.checkStatus();
     } catch (LinkageError | RuntimeException e) {
       throw new SemascopeException(
-          "the tokenizer library cannot be loaded from %s (%s): make this folder readable, or name another one with SEMASCOPE_NATIVES, or with SEMASCOPE_HOME for all files"
+          "the tokenizer library cannot be loaded from %s (%s): make this folder readable, or set SEMASCOPE_NATIVES to another one (SEMASCOPE_HOME for all files)"
               .formatted(folder(), e.getMessage()),
           e);
     }
     try {
       FileTree.openLikeParent(folder()); // the library unpacks itself for one user alone
     } catch (IOException e) {
-      return; // loaded all the same; other users are told where to unpack their own
+      return; // it is loaded anyway; other users get a message that names their own folder
     }
   }
 
@@ -61,25 +63,55 @@ final class NativeTokenizer implements AutoCloseable {
   }
 
   /**
-   * @throws RuntimeException if the tokenizer has no piece for something in the text
+   * @throws RuntimeException if the vocabulary has no token for something in the text
    */
   Encoded encode(String text, boolean withSpecialTokens) {
     if (closed) {
       throw new IllegalStateException("the tokenizer has been closed");
     }
     TokenizersLibrary library = TokenizersLibrary.LIB;
-    long encoding = library.encode(handle, text, withSpecialTokens);
+    long encoding = library.encode(handle, withoutLoneSurrogates(text), withSpecialTokens);
     try {
       return new Encoded(
           library.getTokenIds(encoding),
           library.getTokens(encoding),
-          library.getTokenCharSpans(encoding),
+          spans(text, library.getTokenCharSpans(encoding)),
           library.getWordIds(encoding),
           library.getTypeIds(encoding),
           library.getSpecialTokenMask(encoding));
     } finally {
       library.deleteEncoding(encoding);
     }
+  }
+
+  /**
+   * Replaces lone surrogates, each of which the library would turn into several characters, so that
+   * all later offsets would be shifted.
+   */
+  private static String withoutLoneSurrogates(String text) {
+    if (text.codePoints().noneMatch(NativeTokenizer::isSurrogate)) {
+      return text;
+    }
+    StringBuilder whole = new StringBuilder(text.length());
+    text.codePoints().forEach(c -> whole.appendCodePoint(isSurrogate(c) ? 0xFFFD : c));
+    return whole.toString();
+  }
+
+  private static boolean isSurrogate(int codePoint) {
+    return Character.getType(codePoint) == Character.SURROGATE;
+  }
+
+  /** Converts the library's spans, which count code points, to UTF-16 units. */
+  private static List<Span> spans(String text, CharSpan[] counted) {
+    int[] offsets = new int[text.codePointCount(0, text.length()) + 1];
+    for (int i = 1; i < offsets.length; i++) {
+      offsets[i] = offsets[i - 1] + Character.charCount(text.codePointAt(offsets[i - 1]));
+    }
+    List<Span> spans = new ArrayList<>(counted.length);
+    for (CharSpan span : counted) {
+      spans.add(span == null ? null : new Span(offsets[span.getStart()], offsets[span.getEnd()]));
+    }
+    return spans;
   }
 
   @Override

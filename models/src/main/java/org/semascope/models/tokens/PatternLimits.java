@@ -1,7 +1,5 @@
 package org.semascope.models.tokens;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -10,184 +8,120 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Refuses regular expressions that could keep the native library busy for ever: it backtracks, and
- * nothing can interrupt it. Two rules: what is repeated may itself contain neither alternatives nor
- * repetition (else the number of ways to match a text can grow exponentially), and the effort of
+ * Refuses regular expressions that could keep the native library busy forever: it backtracks, and
+ * nothing can interrupt it. Two rules: a repeated group may contain neither alternatives nor
+ * quantifiers (else the number of ways to match a text can grow exponentially), and the effort of
  * {@link Pattern} on runs of one character may grow at most with the square of their length.
  */
 final class PatternLimits {
-  private static final int LONGEST = 4_000;
+  private static final int MAX_LENGTH = 4_000;
 
-  /** Lengths of the two runs of a character whose effort is compared: four times as long ... */
-  private static final int SHORT_RUN = 40;
+  /** Length n of the runs. Released patterns need a small multiple of n², a cubic one n³/6. */
+  private static final int RUN = 600;
 
-  private static final int LONG_RUN = 160;
+  /** Characters that a search through one run may read. */
+  private static final int MAX_READS = 4_000_000;
 
-  /** ... takes 4 times as long if the effort is linear, 16 if quadratic, 64 if cubic. */
-  private static final int MOST_GROWTH = 30;
+  /** Characters that tokenizers distinguish; runs are made of these and of the pattern's own. */
+  private static final String CHARACTERS = "aA1 \n\r\t'.-_/é\u0301ǅʰ字かカ한";
 
-  /** Characters that a search may look at in a long run. */
-  private static final int MOST_EFFORT = 4_000_000;
-
-  /** Characters that tokenizers distinguish; those of the pattern come to them. */
-  private static final String USUAL = "aA1 \n\r\t'.-_/é\u0301ǅʰ字かカ한";
-
-  /** What follows a run: a search that fails there has to go back. */
+  /** What follows a run: a search that fails there has to backtrack. */
   private static final String ENDS = "\u0001a ";
 
-  private static final Pattern GROUP =
-      Pattern.compile("\\((?!\\?|\\*)|\\(\\?(?:[imx-]*:|=|!|<=|<!|>)");
-  private static final Pattern REPEAT = Pattern.compile("([*+]|\\{\\d*,\\d*}|\\{(\\d+)}|\\?)[?+]?");
+  /** No back-references, and no escapes that only one of the two regex engines has. */
   private static final Pattern ESCAPE =
       Pattern.compile(
           "\\\\(?:[pP]\\{\\^?[\\w =]+}|x\\{\\p{XDigit}+}|[^\\dkgKX]|0)", Pattern.DOTALL);
+
+  private static final Pattern INNERMOST_CLASS = Pattern.compile("\\[[^\\[\\]]*]");
+  private static final Pattern INNERMOST_GROUP =
+      Pattern.compile(
+          "\\((?:\\?(?:[imx-]*:|<?[=!]|>)|(?![?*]))([^()]*)\\)((?:[*+]|\\{\\d*,?\\d*})[?+]?)?");
+  private static final Pattern VARIABLE = Pattern.compile("[|*+?#]|\\{\\d*,\\d*}");
 
   /** Scripts have no prefix in tokenizers' patterns, such as {@code \p{Han}}. */
   private static final Pattern SCRIPT = Pattern.compile("(\\\\[pP]\\{\\^?)([A-Z][a-z]{2,}[}])");
 
   private PatternLimits() {}
 
-  /** Why a pattern is refused; empty if it may be used. */
+  /** What was expected of a refused pattern; empty if the pattern may be used. */
   static Optional<String> refusal(String regex) {
-    if (regex.isEmpty() || regex.length() > LONGEST) {
-      return Optional.of("a pattern of 1 to %s characters".formatted(LONGEST));
+    if (regex.isEmpty() || regex.length() > MAX_LENGTH) {
+      return Optional.of("a pattern of 1 to %s characters".formatted(MAX_LENGTH));
     }
-    if (!repeatsSimply(regex)) {
-      return Optional.of("a pattern without alternatives or repetition inside a repeated group");
+    if (!hasSimpleRepeats(regex)) {
+      return Optional.of("a pattern without alternatives or quantifiers inside a repeated group");
     }
     try {
-      Pattern pattern = compile(regex);
-      return isFast(pattern, regex)
+      return isFast(compile(regex), regex)
           ? Optional.empty()
           : Optional.of("a pattern whose effort grows at most with the square of a text's length");
     } catch (PatternSyntaxException e) {
-      return Optional.of("a pattern that can be checked");
+      return Optional.of("a pattern that Java can compile");
     }
   }
 
-  /** Whether a pattern can match between two characters, so that a replacement would go there. */
-  static boolean matchesNothing(String regex) {
+  /** Whether a pattern can match the empty string, so that a replacement would insert. */
+  static boolean matchesEmpty(String regex) {
     Pattern pattern = compile(regex);
-    return USUAL
+    return CHARACTERS
         .chars()
-        .anyMatch(
-            c ->
-                pattern
-                    .matcher(Character.toString(c))
-                    .results()
-                    .anyMatch(match -> match.start() == match.end()));
+        .mapToObj(Character::toString)
+        .flatMap(text -> pattern.matcher(text).results())
+        .anyMatch(match -> match.start() == match.end());
   }
 
   private static Pattern compile(String regex) {
     return Pattern.compile(SCRIPT.matcher(regex).replaceAll("$1Is$2"));
   }
 
-  /** What a group contains, groups in it included. */
-  private static final class Group {
-    private boolean varies; // has alternatives, or repeats something any number of times
-  }
-
-  private static boolean repeatsSimply(String regex) {
-    Matcher group = GROUP.matcher(regex);
-    Matcher repeat = REPEAT.matcher(regex);
-    Matcher escape = ESCAPE.matcher(regex);
-    Deque<Group> open = new ArrayDeque<>();
-    open.push(new Group());
-    for (int at = 0; at < regex.length(); ) {
-      char c = regex.charAt(at);
-      Group closed = null;
-      if (c == '(') {
-        if (!group.region(at, regex.length()).lookingAt()) {
-          return false;
-        }
-        open.push(new Group());
-        at = group.end();
-        continue;
-      } else if (c == ')') {
-        if (open.size() < 2) {
-          return false;
-        }
-        closed = open.pop();
-        open.peek().varies |= closed.varies;
-        at++;
-      } else if (c == '|') {
-        open.peek().varies |= open.size() > 1;
-        at++;
-      } else if (c == '\\') {
-        if (!escape.region(at, regex.length()).lookingAt()) {
-          return false; // a back-reference, or an escape that only one of the two engines has
-        }
-        at = escape.end();
-      } else {
-        at = c == '[' ? endOfClass(regex, at) : at + 1;
-      }
-      if (repeat.region(at, regex.length()).lookingAt()) {
-        boolean isOptional = repeat.group(1).equals("?");
-        if (!isOptional && closed != null && closed.varies) {
-          return false;
-        }
-        open.peek().varies |= open.size() > 1 && repeat.group(2) == null;
-        at = repeat.end();
-      }
+  /** Reduces groups from the inside out to {@code #} if their content is variable, else to x. */
+  private static boolean hasSimpleRepeats(String regex) {
+    String rest = ESCAPE.matcher(regex).replaceAll("x").replace('#', 'x');
+    for (Matcher m = INNERMOST_CLASS.matcher(rest); m.find(); m = INNERMOST_CLASS.matcher(rest)) {
+      rest = m.replaceAll("x");
     }
-    return open.size() == 1;
-  }
-
-  /** Where a character class ends, with the classes inside it. */
-  private static int endOfClass(String regex, int start) {
-    int depth = 0;
-    for (int at = start; at < regex.length(); at++) {
-      switch (regex.charAt(at)) {
-        case '\\' -> at++;
-        case '[' -> depth++;
-        case ']' -> depth--;
-        default -> {}
+    for (Matcher m = INNERMOST_GROUP.matcher(rest); m.find(); m = INNERMOST_GROUP.matcher(rest)) {
+      boolean isVariable = VARIABLE.matcher(m.group(1)).find();
+      boolean isRepeated = m.group(2) != null;
+      if (isVariable && isRepeated) {
+        return false;
       }
-      if (depth == 0) {
-        return at + 1;
-      }
+      String reduced = (isVariable ? "#" : "x") + (isRepeated ? m.group(2) : "");
+      rest = rest.substring(0, m.start()) + reduced + rest.substring(m.end());
     }
-    return regex.length();
+    return rest.chars().noneMatch(c -> "()\\[".indexOf(c) >= 0);
   }
 
   private static boolean isFast(Pattern pattern, String regex) {
     Set<String> runs = new LinkedHashSet<>();
-    (USUAL + regex).codePoints().forEach(c -> runs.add(Character.toString(c)));
-    for (String run : runs) {
-      for (int end = 0; end < ENDS.length(); end++) {
-        long few = effort(pattern, run.repeat(SHORT_RUN) + ENDS.charAt(end));
-        long many = effort(pattern, run.repeat(LONG_RUN) + ENDS.charAt(end));
-        if (many >= MOST_EFFORT || many > MOST_GROWTH * few) {
-          return false;
-        }
-      }
-    }
-    return true;
+    (CHARACTERS + regex).codePoints().forEach(c -> runs.add(Character.toString(c)));
+    return runs.stream()
+        .map(run -> run.repeat(RUN))
+        .allMatch(run -> ENDS.chars().allMatch(end -> endsSoon(pattern, run + (char) end)));
   }
 
-  /** How often a search for all matches looks at a character; at most {@link #MOST_EFFORT}. */
-  private static long effort(Pattern pattern, String text) {
-    CountedText counted = new CountedText(text, new long[1]);
+  private static boolean endsSoon(Pattern pattern, String text) {
     try {
-      Matcher matcher = pattern.matcher(counted);
+      Matcher matcher = pattern.matcher(new CountedText(text, new int[1]));
       while (matcher.find()) {}
-    } catch (TooMuchException | StackOverflowError e) {
-      return MOST_EFFORT;
+      return true;
+    } catch (TooManyReadsException | StackOverflowError e) {
+      return false;
     }
-    return counted.looks[0];
   }
 
-  private static final class TooMuchException extends RuntimeException {
-    private TooMuchException() {
+  private static final class TooManyReadsException extends RuntimeException {
+    private TooManyReadsException() {
       super(null, null, false, false);
     }
   }
 
-  private record CountedText(String text, long[] looks) implements CharSequence {
+  private record CountedText(String text, int[] reads) implements CharSequence {
     @Override
     public char charAt(int index) {
-      if (++looks[0] > MOST_EFFORT) {
-        throw new TooMuchException();
+      if (++reads[0] > MAX_READS) {
+        throw new TooManyReadsException();
       }
       return text.charAt(index);
     }

@@ -6,9 +6,9 @@ import org.semascope.core.Excerpt;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 
-/** Finds the pieces that make up a word, and makes sure that they are the word and nothing else. */
+/** Finds the tokens of a word, and checks that they are exactly the word. */
 final class PieceFinder {
-  private static final int MOST_SHOWN = 12;
+  private static final int MAX_LISTED = 12;
 
   private final Tokenization tokenization;
   private final Occurrence target;
@@ -33,7 +33,7 @@ final class PieceFinder {
       }
     }
     if (first < 0) {
-      throw failure("the tokenizer has no pieces for it");
+      throw failure("the tokenizer has no tokens for it");
     }
     PieceRange range = new PieceRange(first, last + 1);
     checkNothingElse(range);
@@ -46,7 +46,7 @@ final class PieceFinder {
     for (Span span : spans(range)) {
       if (!isNegligible(span.start(), Math.min(span.end(), word.start()))
           || !isNegligible(Math.max(span.start(), word.end()), span.end())) {
-        throw failure("%s beyond it".formatted(shown(range, "reaches", "reach")));
+        throw failure("%s beyond it".formatted(listed(range, "reaches", "reach")));
       }
     }
   }
@@ -63,7 +63,7 @@ final class PieceFinder {
   private void checkGap(int start, int end, PieceRange range) {
     if (!isNegligible(start, end)) {
       throw failure(
-          "the tokenizer drops a part of it; %s left".formatted(shown(range, "is", "are")));
+          "the tokenizer drops a part of it; %s left".formatted(listed(range, "is", "are")));
     }
   }
 
@@ -76,16 +76,16 @@ final class PieceFinder {
         || target.text().substring(start, end).codePoints().allMatch(Characters::isNegligible);
   }
 
-  private String shown(PieceRange range, String one, String several) {
-    String pieces =
+  private String listed(PieceRange range, String one, String several) {
+    String tokens =
         tokenization.pieces().subList(range.first(), range.end()).stream()
-            .limit(MOST_SHOWN)
+            .limit(MAX_LISTED)
             .map(piece -> '"' + piece + '"')
             .collect(Collectors.joining(", "));
-    String more = range.length() > MOST_SHOWN ? ", ..." : "";
+    String more = range.length() > MAX_LISTED ? ", ..." : "";
     return range.length() == 1
-        ? "its piece %s %s".formatted(pieces, one)
-        : "its pieces %s%s %s".formatted(pieces, more, several);
+        ? "its token %s %s".formatted(tokens, one)
+        : "its tokens %s%s %s".formatted(tokens, more, several);
   }
 
   private AlignmentException failure(String reason) {

@@ -8,14 +8,14 @@ import java.util.OptionalInt;
 import org.semascope.core.SemascopeException;
 
 /**
- * Numbers words in the order they are first met, for a model whose vocabulary is open. The same
- * word has the same number for as long as the model is open, and no longer. Safe for many threads.
+ * Gives ids to words in the order of their first occurrence, for a model with an open vocabulary. A
+ * word keeps its id as long as the model is open. Safe for many threads.
  */
 public final class SeenWords {
-  /** Stands before every sentence. */
+  /** Id of the token before every sentence. */
   public static final int BEGIN = 0;
 
-  /** Stands after every sentence. */
+  /** Id of the token after every sentence. */
   public static final int END = 1;
 
   private final Map<String, Integer> ids = new HashMap<>(); // guarded by this
@@ -35,10 +35,10 @@ public final class SeenWords {
     return known == null ? OptionalInt.empty() : OptionalInt.of(known);
   }
 
-  /** The word of this number; {@link #BEGIN} and {@link #END} are not words but have a spelling. */
+  /** The word of an id; {@link #BEGIN} and {@link #END} are not words but have a spelling. */
   public synchronized String word(int id) {
     if (id < 0 || id >= words.size()) {
-      throw new SemascopeException("no word has the number %s".formatted(id));
+      throw new SemascopeException("no word has the id %s".formatted(id));
     }
     return words.get(id);
   }

@@ -1,16 +1,28 @@
 package org.semascope.models.tokens;
 
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.ByteCursor;
+import org.semascope.models.wire.Message;
 
 /**
- * What a SentencePiece file holds.
+ * The content of a SentencePiece file.
  *
- * @param unknown the number of the piece for what has no other
- * @param charsMap the compiled table of characters to replace, perhaps empty
- * @param blankInFront whether a text gets a blank in front
- * @param singleBlanks whether blanks at the ends go, and others become single
- * @param byteFallback whether unknown characters are spelled in bytes
+ * @param unknown the id of the unknown token
+ * @param charsMap the compiled table of character replacements, perhaps empty
+ * @param prefixSpace whether a space is put before a text
+ * @param singleSpaces whether spaces at the ends are removed, and runs of spaces become one
+ * @param byteFallback whether unknown characters are encoded as bytes
  */
 record SentencePieceModel(
     Path file,
@@ -18,18 +30,35 @@ record SentencePieceModel(
     List<Piece> pieces,
     int unknown,
     byte[] charsMap,
-    boolean blankInFront,
-    boolean singleBlanks,
+    boolean prefixSpace,
+    boolean singleSpaces,
     boolean byteFallback) {
-  /** How pieces are put together. */
+  /** The vocabulary file of llama2.c. */
+  static final String LLAMA2C_FILE = "tokenizer.bin";
+
+  private static final List<String> LLAMA2C_CONTROLS = List.of("<unk>", "<s>", "</s>");
+  private static final int BYTES = 256;
+
+  /** By number in the file; 5 marks pieces that are not used. */
+  private static final List<Piece.Type> TYPES =
+      List.of(
+          Piece.Type.NORMAL,
+          Piece.Type.NORMAL,
+          Piece.Type.UNKNOWN,
+          Piece.Type.CONTROL,
+          Piece.Type.USER_DEFINED,
+          Piece.Type.NORMAL,
+          Piece.Type.BYTE);
+
+  /** The segmentation algorithm. */
   enum Kind {
-    /** So that the product of their probabilities is highest. */
+    /** Maximises the product of the pieces' probabilities. */
     UNIGRAM,
-    /** By joining the pair with the highest score, again and again. */
-    BYTE_PAIRS
+    /** BPE: merges the pair with the highest score, again and again. */
+    BPE
   }
 
-  /** One piece with its score, which of the unigram kind is its log-probability. */
+  /** A subword with its score, which of a unigram model is its log-probability. */
   record Piece(String text, double score, Type type) {
     enum Type {
       NORMAL,
@@ -43,8 +72,101 @@ record SentencePieceModel(
       return new Piece(text, 0, Type.CONTROL);
     }
 
-    boolean control() {
+    boolean isControl() {
       return type == Type.CONTROL;
     }
+  }
+
+  /** Reads a SentencePiece file; the field numbers are those of sentencepiece_model.proto. */
+  static SentencePieceModel read(Path file) {
+    Message model = Message.map(file, "the SentencePiece model");
+    List<Piece> pieces = model.all(1).stream().map(field -> piece(file, field.message())).toList();
+    Message trainer = model.message(2);
+    Message normalizer = model.message(3);
+    if (pieces.isEmpty()) {
+      throw ModelFormatException.file(file, "a SentencePiece model", "no pieces");
+    }
+    int unknown =
+        IntStream.range(0, pieces.size())
+            .filter(id -> pieces.get(id).type() == Piece.Type.UNKNOWN)
+            .reduce((first, last) -> last)
+            .orElseThrow(
+                () ->
+                    ModelFormatException.file(file, "an unknown token", pieces.size() + " others"));
+    long kind = trainer.varint(3, 1);
+    if (kind < 1 || kind > Kind.values().length) {
+      throw ModelFormatException.file(file, "a unigram or BPE model", "model_type " + kind);
+    }
+    return new SentencePieceModel(
+        file,
+        Kind.values()[(int) kind - 1],
+        pieces,
+        unknown,
+        normalizer
+            .last(2)
+            .map(Message.Field::bytes)
+            .map(bytes -> bytes.array(bytes.remaining()))
+            .orElse(new byte[0]),
+        normalizer.varint(3, 1) != 0,
+        normalizer.varint(4, 1) != 0,
+        trainer.varint(35, 0) != 0);
+  }
+
+  private static Piece piece(Path file, Message piece) {
+    String text = piece.last(1).map(field -> text(file, field)).orElse("");
+    double score = piece.last(2).map(Message.Field::real).orElse(0f);
+    long type = piece.varint(3, 1);
+    if (!Double.isFinite(score)) {
+      throw ModelFormatException.file(file, "a score for piece \"" + text + "\"", score);
+    }
+    return new Piece(
+        text, score, type > 0 && type < TYPES.size() ? TYPES.get((int) type) : Piece.Type.NORMAL);
+  }
+
+  private static String text(Path file, Message.Field field) {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(field.bytes().rest()).toString();
+    } catch (CharacterCodingException e) {
+      throw ModelFormatException.file(file, "pieces in UTF-8", "other bytes", e);
+    }
+  }
+
+  /**
+   * Reads the vocabulary file of llama2.c: a SentencePiece BPE model with spaces instead of low
+   * lines, and bytes written as the characters of their codes.
+   */
+  static SentencePieceModel readLlama2c(Path file) {
+    ByteBuffer content;
+    try {
+      content = ByteBuffer.wrap(Files.readAllBytes(file));
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
+    }
+    ByteCursor cursor = new ByteCursor(file, "llama2.c's vocabulary", content);
+    int longest = cursor.fixed32();
+    List<Piece> pieces = new ArrayList<>();
+    while (cursor.hasRemaining()) {
+      float score = Float.intBitsToFloat(cursor.fixed32());
+      int length = cursor.fixed32();
+      if (!Float.isFinite(score) || length < 0 || length > longest + 1) {
+        throw cursor.bad("a piece of at most %s bytes with a score".formatted(longest), length);
+      }
+      pieces.add(llama2cPiece(pieces.size(), cursor.utf8(length), score));
+    }
+    int fixed = LLAMA2C_CONTROLS.size() + BYTES;
+    if (pieces.size() <= fixed) {
+      throw cursor.bad("more than %s pieces".formatted(fixed), pieces.size());
+    }
+    return new SentencePieceModel(file, Kind.BPE, pieces, 0, new byte[0], true, false, true);
+  }
+
+  private static Piece llama2cPiece(int id, String text, float score) {
+    if (id < LLAMA2C_CONTROLS.size()) {
+      return Piece.control(LLAMA2C_CONTROLS.get(id));
+    }
+    int asByte = id - LLAMA2C_CONTROLS.size();
+    return asByte < BYTES
+        ? new Piece("<0x%02X>".formatted(asByte), score, Piece.Type.BYTE)
+        : new Piece(text.replace(' ', Characters.LOW_LINE), score, Piece.Type.NORMAL);
   }
 }

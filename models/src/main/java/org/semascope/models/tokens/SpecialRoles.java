@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.semascope.models.ModelFormatException;
 
-/** Finds out which special tokens a model has and where it wants them. */
+/** Finds a model's special tokens and where the tokenizer puts them. */
 final class SpecialRoles {
-  /** Any word will do: only what the tokenizer puts around it counts. */
+  /** Any word: only the special tokens around it matter. */
   private static final String PROBE = "a";
 
   private final TokenizerFiles files;
@@ -27,8 +28,8 @@ final class SpecialRoles {
   }
 
   /**
-   * Makes sure that a mask written in a text is found whole; some tokenizer.json files leave that
-   * to tokenizer_config.json.
+   * Makes a mask written in a text a token; some tokenizer.json files leave that to
+   * tokenizer_config.json.
    */
   void addMaskTo(ObjectNode json) {
     Optional<String> mask = maskText();
@@ -57,7 +58,7 @@ final class SpecialRoles {
       end--;
     }
     if (first == end) {
-      throw ModelFormatException.file(origin, "pieces for \"" + PROBE + "\"", "none");
+      throw ModelFormatException.file(origin, "tokens for \"" + PROBE + "\"", "none");
     }
     return new SpecialTokens(
         integers(encoded.ids(), 0, first),
@@ -72,7 +73,7 @@ final class SpecialRoles {
         id(text("bos_token").or(() -> text("cls_token")).or(this::endOfText)));
   }
 
-  /** GPT-2 as released says nothing of its only special token, which begins texts as well. */
+  /** GPT-2's files do not declare its only special token, which begins texts as well. */
   private Optional<String> endOfText() {
     return Optional.of(ByteLevelFamily.GPT_TOKEN).filter(this::isAdded);
   }
@@ -98,11 +99,11 @@ final class SpecialRoles {
     return id;
   }
 
-  /** What the model's files call the token or, if they do not say, one of the customary names. */
-  private Optional<String> text(String role, String... customary) {
+  /** The token of a role as the model's files name it, or else the first default that exists. */
+  private Optional<String> text(String role, String... defaults) {
     return files
         .specialText(role)
-        .or(() -> List.of(customary).stream().filter(this::isAdded).findFirst())
+        .or(() -> Stream.of(defaults).filter(this::isAdded).findFirst())
         .filter(token -> vocabulary.id(token).isPresent());
   }
 

@@ -5,19 +5,18 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The special tokens of a model: what it wants before and after a text, with their token types, and
- * single ones by role.
+ * The special tokens of a model.
  *
- * @param prefix ids before the text: {@code [CLS]} for BERT, nothing for XLNet and GPT-2
+ * @param prefix ids before the text: {@code [CLS]} for BERT, none for XLNet and GPT-2
  * @param suffix ids after the text: {@code [SEP]} for BERT, {@code <sep> <cls>} for XLNet
  * @param prefixTypes token types of {@code prefix}
- * @param textType token type of the text's own pieces
+ * @param textType token type of the text's tokens
  * @param suffixTypes token types of {@code suffix}; that of XLNet's {@code <cls>} is 2
- * @param mask the token that stands for a hidden word
- * @param maskText how that token is written in a text
- * @param pad what fills up a batch
- * @param unknown what stands for a word outside the vocabulary
- * @param begin what stands before the first word of a text, for models that read left to right
+ * @param mask the id of the mask token
+ * @param maskText how the mask token is written in a text
+ * @param pad the id of the padding token
+ * @param unknown the id of the token for words outside the vocabulary
+ * @param begin the id of the token before the first word of a text, for left-to-right models
  */
 public record SpecialTokens(
     List<Integer> prefix,
@@ -39,11 +38,11 @@ public record SpecialTokens(
       throw new IllegalArgumentException("a token type is missing");
     }
     if (mask.isPresent() != maskText.isPresent()) {
-      throw new IllegalArgumentException("a mask has both a number and a text");
+      throw new IllegalArgumentException("a mask has both an id and a text");
     }
   }
 
-  /** How many tokens go around a text. */
+  /** Number of tokens around a text. */
   public int count() {
     return prefix.size() + suffix.size();
   }

@@ -2,29 +2,33 @@ package org.semascope.models.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.JsonFile;
 
-/** The files beside a vocabulary that say how it is to be used; each of them may be missing. */
+/** The tokenizer's files in a model directory; each of the JSON files may be missing. */
 final class TokenizerFiles {
   private final Path directory;
+  private final Optional<String> family;
   private final JsonNode config;
   private final JsonNode tokenizerConfig;
   private final JsonNode specialTokens;
   private final JsonNode addedTokens;
-
-  private final Optional<String> family;
 
   TokenizerFiles(Path directory) {
     this(directory, Optional.empty());
   }
 
   /**
-   * @param family the model's {@code model_type}, where it is known though its files may not say
+   * @param family the model's {@code model_type}, if it is known from elsewhere than config.json
    */
   TokenizerFiles(Path directory, Optional<String> family) {
     this.directory = directory;
@@ -47,6 +51,17 @@ final class TokenizerFiles {
     return Files.isRegularFile(path(name));
   }
 
+  /** The lines of a file in UTF-8. */
+  List<String> lines(String name) {
+    try {
+      return Files.readAllLines(path(name));
+    } catch (CharacterCodingException e) {
+      throw ModelFormatException.file(path(name), "text in UTF-8", "other bytes", e);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read " + path(name) + ": " + IoReason.of(e), e);
+    }
+  }
+
   Optional<String> modelType() {
     return family.or(() -> text(config.path("model_type")));
   }
@@ -60,17 +75,17 @@ final class TokenizerFiles {
     return tokenizerConfig.path(name).asBoolean(otherwise);
   }
 
-  /** The option itself, null or missing as the file has it. */
+  /** An option of tokenizer_config.json, null or missing as the file has it. */
   JsonNode option(String name) {
     return tokenizerConfig.path(name);
   }
 
-  /** The token of a role such as {@code mask_token}: its text, or an object with more about it. */
+  /** The token of a role such as {@code mask_token}: its text, or an object with attributes. */
   Optional<JsonNode> special(String role) {
     return present(specialTokens.path(role)).or(() -> present(tokenizerConfig.path(role)));
   }
 
-  /** The tokens of a list such as {@code additional_special_tokens}, wherever the files have it. */
+  /** The tokens of a list such as {@code additional_special_tokens}, from all files. */
   List<JsonNode> specials(String list) {
     List<JsonNode> tokens = new ArrayList<>();
     for (JsonNode file : List.of(specialTokens, tokenizerConfig)) {
@@ -86,7 +101,7 @@ final class TokenizerFiles {
     return special(role).flatMap(node -> text(node.isObject() ? node.path("content") : node));
   }
 
-  /** added_tokens.json: numbers of tokens beyond the vocabulary. */
+  /** added_tokens.json: ids of tokens beyond the vocabulary. */
   JsonNode addedTokens() {
     return addedTokens;
   }

@@ -1,6 +1,5 @@
 package org.semascope.models.tokens;
 
-import ai.djl.huggingface.tokenizers.jni.CharSpan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,12 +12,11 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.ModelFormatException;
 
-/** Cuts texts into the pieces of a vocabulary, by the library all models with one use. */
+/** Tokenizes texts with a subword vocabulary, by the native library. */
 final class VocabularyTokenizer implements Tokenizer {
   private final Path origin;
   private final NativeTokenizer library;
   private final Vocabulary vocabulary;
-  private final PieceStart pieceStart;
   private final SpecialTokens specials;
   private final List<String> cautions;
 
@@ -26,13 +24,11 @@ final class VocabularyTokenizer implements Tokenizer {
       TokenizerDescription described,
       NativeTokenizer library,
       Vocabulary vocabulary,
-      PieceStart pieceStart,
       SpecialTokens specials) {
     this.origin = described.origin();
     this.cautions = described.cautions();
     this.library = library;
     this.vocabulary = vocabulary;
-    this.pieceStart = pieceStart;
     this.specials = specials;
   }
 
@@ -47,8 +43,7 @@ final class VocabularyTokenizer implements Tokenizer {
     SpecialRoles roles = new SpecialRoles(files, described, vocabulary);
     roles.addMaskTo(json);
     CharsMap.checkAll(json.path("normalizer"), origin);
-    PieceStart pieceStart = new PieceStart(json);
-    json.putNull("decoder"); // nothing is ever decoded, so its patterns need not be compiled
+    json.putNull("decoder"); // never used, so its patterns need no check
     NativeTokenizer.loadLibrary();
     NativeTokenizer library;
     try {
@@ -58,8 +53,7 @@ final class VocabularyTokenizer implements Tokenizer {
     }
     try {
       VocabularyTokenizer tokenizer =
-          new VocabularyTokenizer(
-              described, library, vocabulary, pieceStart, roles.around(library));
+          new VocabularyTokenizer(described, library, vocabulary, roles.around(library));
       tokenizer.checkMask();
       return tokenizer;
     } catch (RuntimeException e) {
@@ -72,7 +66,7 @@ final class VocabularyTokenizer implements Tokenizer {
   public Tokenization tokenize(String text) {
     NativeTokenizer.Encoded encoded;
     try {
-      encoded = library.encode(Utf16.withoutLoneSurrogates(text), false);
+      encoded = library.encode(text, false);
     } catch (IllegalStateException e) {
       throw e;
     } catch (RuntimeException e) {
@@ -83,26 +77,23 @@ final class VocabularyTokenizer implements Tokenizer {
     int[] words = new int[ids.length];
     List<String> pieces = new ArrayList<>(ids.length);
     List<Span> spans = new ArrayList<>(ids.length);
-    Utf16 utf16 = new Utf16(text);
     for (int i = 0; i < ids.length; i++) {
       ids[i] = Math.toIntExact(encoded.ids()[i]);
       words[i] = Math.toIntExact(encoded.words()[i]);
-      String piece = vocabulary.withoutBlank(ids[i], encoded.tokens()[i]);
-      CharSpan span = encoded.spans()[i];
-      pieces.add(piece);
-      spans.add(visible(text, piece, utf16.span(span.getStart(), span.getEnd())));
+      pieces.add(vocabulary.withoutSpace(ids[i], encoded.tokens()[i]));
+      spans.add(visible(text, pieces.get(i), encoded.spans().get(i)));
     }
     return new Tokenization(text, ids, pieces, withMarks(text, spans), words);
   }
 
   /**
-   * The spans with the marks after them that no other piece claims. The library gives a character
-   * that it composed the span of the first one it was made of.
+   * Extends spans by the combining marks after them that no other subword covers. The library gives
+   * a composed character the span of the first character it was composed of.
    */
   private static List<Span> withMarks(String text, List<Span> spans) {
     Span[] whole = new Span[spans.size()];
-    int next = text.length(); // where the piece after this one starts
-    int limit = next; // where the first piece starts that lies behind this one
+    int next = text.length(); // start of the next subword
+    int limit = next; // start of the first subword that lies after this one
     for (int i = whole.length - 1; i >= 0; i--) {
       Span span = spans.get(i);
       limit = next >= span.end() ? next : limit;
@@ -119,7 +110,7 @@ final class VocabularyTokenizer implements Tokenizer {
 
   @Override
   public String piece(int id) {
-    return vocabulary.piece(id);
+    return vocabulary.token(id);
   }
 
   @Override
@@ -134,7 +125,7 @@ final class VocabularyTokenizer implements Tokenizer {
 
   @Override
   public boolean continuesWord(int id) {
-    return vocabulary.has(id) && !vocabulary.isAdded(id) && pieceStart.goesOn(vocabulary.piece(id));
+    return vocabulary.continuesWord(id);
   }
 
   @Override
@@ -153,12 +144,12 @@ final class VocabularyTokenizer implements Tokenizer {
   }
 
   /**
-   * A SentencePiece blank in front of a word is given the word's first character by the library,
-   * though it stands for what is before it.
+   * The library gives a low line that is a token by itself the span of the next word's first
+   * character, though it represents the space before the word.
    */
   private static Span visible(String text, String piece, Span span) {
-    boolean blank = isLowLines(piece) && !isLowLines(span.of(text));
-    return blank ? new Span(span.start(), span.start()) : Characters.trimmed(text, span);
+    boolean isSpace = isLowLines(piece) && !isLowLines(span.of(text));
+    return isSpace ? new Span(span.start(), span.start()) : Characters.trimmed(text, span);
   }
 
   private static boolean isLowLines(String piece) {

@@ -8,19 +8,27 @@ import java.util.List;
 import java.util.Map;
 import org.semascope.models.ModelFormatException;
 
-/** A vocabulary of word pieces, one a line, and the way all models of that kind use it. */
+/** A WordPiece vocabulary, one token per line, and the tokenizers of the models that use it. */
 final class WordPieces {
+  static final String FILE = "vocab.txt";
+
   private final TokenizerFiles files;
   private final Path file;
-  private final Map<String, Integer> vocabulary;
+  private final Map<String, Integer> vocabulary = new LinkedHashMap<>();
 
   WordPieces(TokenizerFiles files) {
     this.files = files;
-    file = files.path(VocabularyFiles.WORD_PIECES);
-    vocabulary = read(file);
+    int id = 0; // of a token that occurs twice, the last
+    file = files.path(FILE);
+    for (String token : files.lines(FILE)) {
+      vocabulary.put(token, id++);
+    }
+    if (vocabulary.isEmpty()) {
+      throw ModelFormatException.file(file, "one token per line", "nothing");
+    }
   }
 
-  /** BERT, DistilBERT, ELECTRA and all models that took over their vocabulary. */
+  /** BERT, DistilBERT, ELECTRA and models that use their vocabulary. */
   TokenizerDescription ofBert() {
     AddedTokens added = new AddedTokens(files, vocabulary);
     added.role("pad_token", "[PAD]");
@@ -29,7 +37,7 @@ final class WordPieces {
     return json(added, unknown, added.around("[CLS]", "[SEP]", "cls A sep", "cls A sep B:1 sep:1"));
   }
 
-  /** With RoBERTa's special tokens. */
+  /** MPNet: WordPiece with RoBERTa's special tokens. */
   TokenizerDescription ofMpnet() {
     AddedTokens added = new AddedTokens(files, vocabulary);
     added.role("pad_token", "<pad>");
@@ -42,7 +50,7 @@ final class WordPieces {
       AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
     if (!vocabulary.containsKey(unknown.text())) {
       throw ModelFormatException.file(
-          file, unknown.text() + " among the pieces", vocabulary.size() + " others");
+          file, unknown.text() + " among the tokens", vocabulary.size() + " others");
     }
     ObjectNode model =
         Pipeline.step("WordPiece")
@@ -63,9 +71,8 @@ final class WordPieces {
   }
 
   /**
-   * Where accents are kept, characters are composed first, as transformers' BertTokenizer in Python
-   * does, so that e with U+0301 is the é of the vocabulary; its BertTokenizerFast leaves them
-   * apart.
+   * If accents are kept, characters are composed first, as transformers' BertTokenizer in Python
+   * does, so that e with U+0301 is the é of the vocabulary; BertTokenizerFast does not compose.
    */
   private ObjectNode normalizer() {
     boolean accents = !files.option("strip_accents").asBoolean(files.flag("do_lower_case", true));
@@ -78,22 +85,10 @@ final class WordPieces {
             .put("clean_text", true)
             .put("handle_chinese_chars", files.flag("tokenize_chinese_chars", true))
             .put("lowercase", files.flag("do_lower_case", true));
-    // Null means: as lower-casing goes.
+    // Null means: accents are stripped if texts are lower-cased.
     JsonNode accents = files.option("strip_accents");
     return accents.isBoolean()
         ? normalizer.put("strip_accents", accents.booleanValue())
         : normalizer.putNull("strip_accents");
-  }
-
-  private static Map<String, Integer> read(Path file) {
-    List<String> lines = TextLines.of(file);
-    Map<String, Integer> vocabulary = new LinkedHashMap<>();
-    for (int i = 0; i < lines.size(); i++) {
-      vocabulary.put(lines.get(i), i);
-    }
-    if (vocabulary.isEmpty()) {
-      throw ModelFormatException.file(file, "one piece a line", "nothing");
-    }
-    return vocabulary;
   }
 }

@@ -1,7 +1,6 @@
 /**
- * From text to pieces and back: loads a model's tokenizer from any of the forms it is distributed
- * in, tells which characters of the text each piece stands for, and builds the model's input around
- * the words a probe asks about. Everything is found by character span and checked against the text;
- * nothing is cut off in silence.
+ * From text to tokens and back: loads a model's tokenizer from any of its file formats, maps each
+ * token to its characters in the text, and builds the model's input around the words of interest.
+ * Words are found by character span and checked against the text; truncation is always reported.
  */
 package org.semascope.models.tokens;

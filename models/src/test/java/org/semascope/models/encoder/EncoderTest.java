@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -159,16 +161,31 @@ class EncoderTest {
     }
   }
 
+  /**
+   * At layer 0 a token has the vector of its position in the full input; above, another token's
+   * absence matters (ExportedTest compares those layers with an attention mask).
+   */
   @Test
-  void aTokenKeepsItsPlaceWhenAnotherIsHidden() {
-    int[] ids = randomInput(new Random(6), 8).ids();
-    int[] shorter = java.util.Arrays.copyOfRange(ids, 1, 8);
+  void aTokenKeepsItsPositionWhenAnotherIsHidden() {
+    TokenInput full = randomInput(new Random(6), 8);
+    int[] seen = {0, 2, 3, 4, 5, 6, 7};
+    int[] ids = IntStream.of(seen).map(i -> full.ids()[i]).toArray();
+    TokenInput hidden = TokenInput.at(seen, ids, new int[7]);
+    TokenInput shifted = TokenInput.of(ids, new int[7]);
     try (ContextualModel model = open(Precision.FP32, 1)) {
-      TokenInput moved = TokenInput.at(new int[] {1, 2, 3, 4, 5, 6, 7}, shorter, new int[7]);
-      TokenInput unmoved = TokenInput.of(shorter, new int[7]);
-      float[] a = last(model, moved);
-      float[] b = last(model, unmoved);
-      assertThat(Golden.distance(a, b)).as("positions matter").isGreaterThan(0.01);
+      List<List<LayerVectors>> found =
+          model
+              .encoder()
+              .vectors(Stream.of(full, hidden, shifted).map(Golden::everyPosition).toList(), ALL);
+      for (int i = 0; i < seen.length; i++) {
+        float[] expected = found.get(0).get(seen[i]).at(0);
+        assertThat(found.get(1).get(i).at(0)).containsExactly(expected);
+        assertThat(Golden.distance(found.get(1).get(i).at(3), found.get(0).get(seen[i]).at(3)))
+            .isGreaterThan(0.001);
+        if (i > 0) {
+          assertThat(Golden.distance(found.get(2).get(i).at(0), expected)).isGreaterThan(0.01);
+        }
+      }
     }
   }
 
@@ -219,11 +236,6 @@ class EncoderTest {
           .isInstanceOf(SemascopeException.class)
           .hasMessageContaining("no MLM head");
     }
-  }
-
-  private static float[] last(ContextualModel model, TokenInput input) {
-    VectorQuery query = new VectorQuery(input, List.of(Golden.single(3)));
-    return model.encoder().vectors(List.of(query), ALL).get(0).get(0).at(3);
   }
 
   private static List<VectorQuery> randomQueries(Random random, int count) {

@@ -170,7 +170,7 @@ class ExportedTest {
                           new TreeSet<>(Set.of(2))))
           .isInstanceOf(SemascopeException.class)
           .hasMessage(
-              "of layers [2] this model gives [1, 3] alone: the others lie inside its exported graph");
+              "of layers [2] this model has only [1, 3]: the others are inside its exported graph");
     }
   }
 

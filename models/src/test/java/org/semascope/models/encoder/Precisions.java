@@ -11,7 +11,7 @@ public final class Precisions {
   /** Without {@code INT8_VNNI} on a processor that lacks it. */
   public static List<Precision> ofThisMachine() {
     return Stream.of(Precision.values())
-        .filter(one -> one != Precision.INT8_VNNI || EightBitProducts.areExact())
+        .filter(one -> one != Precision.INT8_VNNI || Machine.here().exactProducts().getAsBoolean())
         .toList();
   }
 }

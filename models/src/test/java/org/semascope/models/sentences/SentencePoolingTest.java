@@ -156,7 +156,7 @@ class SentencePoolingTest {
     Files.writeString(folder.resolve("sentence_bert_config.json"), "{\"max_seq_length\": 128}");
     modules(type, "0_" + type, "Pooling", "1_Pooling");
     assertThat(sentence(TEXT).at(3)).isEqualTo(flat.at(3));
-    assertThat(SentencePooling.in(directory).longest()).hasValue(128);
+    assertThat(SentencePooling.in(directory).maxTokens()).hasValue(128);
     assertThat(ModelOverview.of(directory).family()).isEqualTo("BERT");
   }
 

@@ -70,7 +70,7 @@ final class ReaderMain {
       Occurrence word = new Occurrence(TEXT, new Span(4, 11));
       model.vectors(List.of(model.align(word)), layers);
       if (model.architecture().ability().predicts() == Ability.Predicts.MASKS) {
-        model.predict(MaskedText.of(model, "The [MASK] wrote").places(List.of()), 3);
+        model.predict(MaskedText.of(model, "The [MASK] wrote").masks(List.of()), 3);
       }
       model.sentences(List.of(TEXT), layers);
     }

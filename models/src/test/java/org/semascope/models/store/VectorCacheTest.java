@@ -225,13 +225,13 @@ class VectorCacheTest {
     LocalModel words = store.open().resolve(file.toString());
     assertThatThrownBy(() -> loader.open(words, Precision.FP32, 1))
         .hasMessage(
-            "my.vec has one vector per word, whatever the text, and no masks: this needs a"
+            "my.vec has static vectors: this needs a"
                 + " contextual model, such as bert-base-uncased");
     LocalModel bert = store.open().resolve(TinyBert.copyTo(temp.resolve("bert")).toString());
     assertThat(bert.isStatic()).isFalse();
     assertThatThrownBy(() -> loader.openStatic(bert))
         .hasMessage(
-            "bert has no vector of a word without a text: this needs static vectors, such as"
+            "bert is a contextual model: this needs static vectors, such as"
                 + " glove-6b-100d or a file of word2vec, GloVe or fastText");
   }
 

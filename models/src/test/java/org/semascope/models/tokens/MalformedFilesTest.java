@@ -54,7 +54,7 @@ class MalformedFilesTest {
   void tokenizerJsonWithNumbersOutOfRange() throws IOException {
     for (String number : new String[] {"-1", "2147483647", "9999999999", "1.5", "\"1\""}) {
       String json = "{\"model\": {\"type\": \"BPE\", \"vocab\": {\"a\": %s}}}".formatted(number);
-      refused(write("tokenizer.json", json), "piece \"a\"", number);
+      refused(write("tokenizer.json", json), "token \"a\"", number);
     }
   }
 
@@ -74,17 +74,17 @@ class MalformedFilesTest {
     byte[] table = step.get("precompiled_charsmap").binaryValue();
     Arrays.fill(table, 4, 2000, (byte) 0x55);
     step.put("precompiled_charsmap", table);
-    refused(write("tokenizer.json", json.toString()), "a whole table of characters to replace");
+    refused(write("tokenizer.json", json.toString()), "a table of character replacements");
   }
 
   @Test
   void emptyVocabulary() throws IOException {
-    refused(write("vocab.txt", ""), "one piece a line", "nothing");
+    refused(write("vocab.txt", ""), "one token per line", "nothing");
   }
 
   @Test
   void vocabularyWithoutUnknownToken() throws IOException {
-    refused(write("vocab.txt", "[CLS]\n[SEP]\na\n"), "[UNK] among the pieces", "3 others");
+    refused(write("vocab.txt", "[CLS]\n[SEP]\na\n"), "[UNK] among the tokens", "3 others");
   }
 
   @Test
@@ -98,23 +98,23 @@ class MalformedFilesTest {
   void bytePairsThatAreNotJson() throws IOException {
     write("merges.txt", "#version: 0.2\n");
     refused(write("vocab.json", "#version"), "expected JSON", "line 1");
-    refused(write("vocab.json", "[1]"), "an object of pieces");
-    refused(write("vocab.json", "{\"a\": \"b\"}"), "the number of piece \"a\"");
+    refused(write("vocab.json", "[1]"), "an object of subwords");
+    refused(write("vocab.json", "{\"a\": \"b\"}"), "the id of subword \"a\"");
   }
 
   @Test
   void mergesWithABadLine() throws IOException {
     write("vocab.json", "{\"a\": 0, \"b\": 1, \"ab\": 2}");
-    refused(write("merges.txt", "#version: 0.2\na b\na b c\n"), "two pieces in line 3", "a b c");
-    refused(write("merges.txt", "#version: 0.2\na\n"), "two pieces in line 2");
-    refused(write("merges.txt", "a b\nb a\n"), "pieces of vocab.json in line 2", "\"ba\"");
+    refused(write("merges.txt", "#version: 0.2\na b\na b c\n"), "two subwords in line 3", "a b c");
+    refused(write("merges.txt", "#version: 0.2\na\n"), "two subwords in line 2");
+    refused(write("merges.txt", "a b\nb a\n"), "subwords of vocab.json in line 2", "\"ba\"");
   }
 
   @Test
   void bytePairsOfAnUnknownModel() throws IOException {
     Path file = write("vocab.json", "{\"a\": 0, \"b\": 1, \"ab\": 2}");
     write("merges.txt", "a b\n");
-    refused(file, "GPT-2, RoBERTa or DeBERTa", "no config.json that says");
+    refused(file, "GPT-2, RoBERTa or DeBERTa", "no config.json with a model_type");
     write("config.json", "{\"model_type\": \"blenderbot\"}");
     refused(file, "GPT-2, RoBERTa or DeBERTa", "blenderbot");
   }
@@ -130,18 +130,18 @@ class MalformedFilesTest {
   void addedTokensThatContradictTheVocabulary() throws IOException {
     write("vocab.txt", "[UNK]\n[CLS]\n[SEP]\na\n");
     write("added_tokens.json", "{\"[MASK]\": 17}");
-    refused(directory, "\"[MASK]\" to be number 4", "17");
+    refused(directory, "\"[MASK]\" to have id 4", "17");
   }
 
   @Test
   void sentencePiecesOfAnUnknownModel() throws IOException {
     Files.copy(Fixtures.tiny("albert").resolve("spiece.model"), directory.resolve("spiece.model"));
     Path file = directory.resolve("spiece.model");
-    refused(file, "ALBERT, XLNet", "no config.json that says");
+    refused(file, "ALBERT, XLNet", "no config.json with a model_type");
     write("config.json", "{\"model_type\": \"pegasus\"}");
     refused(file, "ALBERT, XLNet", "pegasus");
     write("config.json", "{\"model_type\": \"llama\"}");
-    refused(file, "of byte pairs", "one of the unigram kind");
+    refused(file, "of kind BPE", "found UNIGRAM");
   }
 
   private void refused(Path file, String... parts) {

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.core.Span;
 
-/** Texts made up of whatever upsets offsets. */
+/** Texts of characters that are difficult for offsets. */
 final class RandomTexts {
   private static final List<String> SYMBOLS =
       List.of(
@@ -63,7 +63,7 @@ final class RandomTexts {
           "▁",
           "\uFFFD",
           "\uE000");
-  private static final List<String> BLANKS = List.of(" ", " ", " ", " ", "  ", "\t", "\n", " \n ");
+  private static final List<String> SPACES = List.of(" ", " ", " ", " ", "  ", "\t", "\n", " \n ");
   private static final Pattern WORD = Pattern.compile("\\S+");
 
   private final Random random;
@@ -77,17 +77,17 @@ final class RandomTexts {
   }
 
   String text(int words) {
-    StringBuilder text = new StringBuilder(random.nextInt(4) == 0 ? any(BLANKS) : "");
+    StringBuilder text = new StringBuilder(random.nextInt(4) == 0 ? any(SPACES) : "");
     for (int i = 0; i < words; i++) {
       for (int n = 1 + random.nextInt(5); n > 0; n--) {
         text.append(any(SYMBOLS));
       }
-      text.append(any(BLANKS));
+      text.append(any(SPACES));
     }
     return text.toString();
   }
 
-  /** The runs without blanks. */
+  /** The runs without spaces. */
   static List<Span> words(String text) {
     List<Span> words = new ArrayList<>();
     Matcher matcher = WORD.matcher(text);

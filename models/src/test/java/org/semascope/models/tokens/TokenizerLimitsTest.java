@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,9 +113,9 @@ class TokenizerLimitsTest {
         "normalizer; {'type':'Replace','pattern':{'String':'a'},'content':'aaaaaaaaaaaaaaaaa'}; 16 by replacing",
         "normalizer; {'type':'Replace','pattern':{'String':''},'content':'a'}; a String or a Regex",
         "normalizer; {'type':'Prepend','prepend':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}; prepend of at most 64 characters",
-        "normalizer; {'type':'Python'}; a known kind of normalizer, found `\"Python\"`",
-        "pre_tokenizer; {'type':'Wasm'}; a known kind of pre_tokenizer, found `\"Wasm\"`",
-        "post_processor; {'type':'Mystery'}; a known kind of post_processor",
+        "normalizer; {'type':'Python'}; a known type of normalizer, found `\"Python\"`",
+        "pre_tokenizer; {'type':'Wasm'}; a known type of pre_tokenizer, found `\"Wasm\"`",
+        "post_processor; {'type':'Mystery'}; a known type of post_processor",
         "pre_tokenizer; {'type':'Sequence','pretokenizers':[{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'}]}; at most 2048 characters of one"
       })
   void stepsThatNoReleasedTokenizerHas(String part, String step, String message)
@@ -140,7 +141,8 @@ class TokenizerLimitsTest {
         "\\p{N}{1,3}+",
         "\\s++$",
         " ?[^(\\s|[.,!?…。，、।۔،])]+",
-        "[a-z]*ing|[a-z]+"
+        "[a-z]*ing|[a-z]+",
+        "(?:[(|*+)#]x){2}y"
       })
   void patternsThatEndSoonPass(String pattern) {
     assertThat(PatternLimits.refusal(pattern)).isEmpty();
@@ -160,7 +162,11 @@ class TokenizerLimitsTest {
         "(?<word>a)\\k<word>",
         "(?~a)",
         "(a",
-        "a*[ab]*[abc]*d"
+        "a*[ab]*[abc]*d",
+        "((?:x)+)*",
+        "(?:[(]a*)*",
+        "(?i)a",
+        "x)(y"
       })
   void patternsThatMayTakeForEverAreRefused(String pattern) {
     assertThat(PatternLimits.refusal(pattern)).isPresent();
@@ -172,7 +178,7 @@ class TokenizerLimitsTest {
     requireRefused(
         "normalizer",
         JSON.readTree("{\"type\":\"Replace\",\"pattern\":{\"Regex\":\"x*\"},\"content\":\"yy\"}"),
-        "a pattern to replace that has characters");
+        "never matches the empty string");
   }
 
   /** A pattern that no released tokenizer has is used as the library understands it. */
@@ -212,9 +218,9 @@ class TokenizerLimitsTest {
         Tokenizer plain = Tokenizer.load(Golden.directory("tiny/gpt2"))) {
       assertThat(tokenizer.tokenize(text).ids()).isEqualTo(plain.tokenize(text).ids());
       assertThat(tokenizer.cautions())
-          .containsExactly(
-              directory.resolve("tokenizer.json")
-                  + " asks for dropout 0.9, which is for training: texts are cut into pieces without it");
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .startsWith(directory.resolve("tokenizer.json") + " ")
+          .contains("dropout 0.9");
       assertThat(plain.cautions()).isEmpty();
     }
   }

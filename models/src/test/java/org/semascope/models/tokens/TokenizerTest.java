@@ -91,7 +91,7 @@ class TokenizerTest {
       for (int id : new int[] {-1, tokenizer.vocabularySize()}) {
         assertThatThrownBy(() -> tokenizer.piece(id))
             .isInstanceOf(SemascopeException.class)
-            .hasMessageContaining("has no piece " + id);
+            .hasMessageContaining("has no token with id " + id);
       }
     }
   }
@@ -186,8 +186,9 @@ class TokenizerTest {
     assertThat(LetterCase.caution(directory)).isEmpty();
     Files.writeString(vocabulary, "[PAD]\n[UNK]\n[CLS]\n[SEP]\nthe\nThe\n");
     assertThat(LetterCase.caution(directory).orElseThrow())
-        .startsWith(vocabulary + " has pieces with capitals, such as \"The\", but no")
-        .endsWith("set it to false, or give --lower-case no, to keep their capitals");
+        .startsWith(vocabulary + " ")
+        .contains("\"The\"", "do_lower_case")
+        .contains("--lower-case no");
     assertThat(pieces("The")).containsExactly("the");
     try (Tokenizer kept = Tokenizer.load(directory, Optional.empty(), Optional.of(false))) {
       assertThat(kept.tokenize("The the").pieces()).containsExactly("The", "the");
@@ -220,7 +221,7 @@ class TokenizerTest {
     Path source = Fixtures.tiny("xlm-roberta").resolve(model);
     Files.copy(source, directory.resolve(model));
     Files.writeString(directory.resolve("config.json"), "{\"model_type\": \"camembert\"}");
-    int pieces = SentencePieceReader.read(source).pieces().size();
+    int pieces = SentencePieceModel.read(source).pieces().size();
     try (Tokenizer camembert = Tokenizer.load(directory);
         Tokenizer other = Fixtures.tinyTokenizer("xlm-roberta")) {
       String text = "The captain wrote 東 a letter.";

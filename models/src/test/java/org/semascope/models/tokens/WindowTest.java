@@ -78,7 +78,7 @@ class WindowTest {
   void refusesATargetLongerThanTheRoom() {
     assertThatThrownBy(() -> align(5, "a lead b", "lead"))
         .isInstanceOf(AlignmentException.class)
-        .hasMessage("\"lead\" (2:6) has 4 pieces; the model has room for 3");
+        .hasMessage("\"lead\" (2:6) has 4 tokens; the model has room for 3");
   }
 
   @Test
@@ -87,7 +87,7 @@ class WindowTest {
     List<Span> far = List.of(new Span(0, 1), new Span(12, 13));
     assertThatThrownBy(() -> aligner.align("a b c d e f g", far))
         .isInstanceOf(AlignmentException.class)
-        .hasMessageContaining("lie 7 pieces apart; the model has room for 4");
+        .hasMessageContaining("span 7 tokens; the model has room for 4");
     AlignedInput near = aligner.align("a b c d e f g", List.of(new Span(8, 9), new Span(4, 5)));
     assertThat(near.pieces().get(near.targets().get(0).first())).isEqualTo("e");
     assertThat(near.pieces().get(near.targets().get(1).first())).isEqualTo("c");
@@ -98,17 +98,17 @@ class WindowTest {
     assertThat(new Aligner(bert, 5).whole("a b c").ids()).hasSize(5);
     assertThatThrownBy(() -> new Aligner(bert, 4).whole("a b c"))
         .isInstanceOf(AlignmentException.class)
-        .hasMessage("\"a b c\" has 3 pieces, 5 with special tokens; the model takes 4");
+        .hasMessage("\"a b c\" has 3 tokens, 5 with special tokens; the model takes 4");
     assertThatThrownBy(() -> new Aligner(bert, 5).whole(" "))
         .isInstanceOf(AlignmentException.class)
-        .hasMessageContaining("has no pieces");
+        .hasMessageContaining("has no tokens");
   }
 
   @Test
   void refusesAModelWithoutRoom() {
     assertThatThrownBy(() -> new Aligner(bert, 2))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageContaining("no room beside 2 special ones");
+        .hasMessageContaining("2 special tokens");
   }
 
   @Test

@@ -11,7 +11,6 @@ import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TokenJoiner;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Sampling;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -164,7 +163,7 @@ public final class AnisotropyProbe
         occurrences.add(pair.first.occurrence());
         occurrences.add(pair.second.occurrence());
       }
-      EmbeddedPlaces all = model.words(occurrences);
+      Embedding.Batch all = model.words(occurrences);
       List<Outcome<Finding>> outcomes = new ArrayList<>();
       for (int i = 0; i < pairs.size(); i++) {
         outcomes.add(score(pairs.get(i), all.all().get(2 * i), all.all().get(2 * i + 1)));

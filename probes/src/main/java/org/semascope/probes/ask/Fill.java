@@ -10,7 +10,6 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.UsageException;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.MaskedPlace;
 import org.semascope.models.MaskedText;
 import org.semascope.models.Subject;
 import org.semascope.models.arch.Ability;
@@ -72,7 +71,7 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
   }
 
   /** The masks of a text, aligned with the model's tokens. */
-  public record Prepared(Options options, List<MaskedPlace> masks) {}
+  public record Prepared(Options options, List<MaskedText.Mask> masks) {}
 
   @Override
   public Subject open(ModelPool models, String name, Scope scope) {
@@ -102,7 +101,7 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
   @Override
   public Prepared prepare(Options options, Subject model, Resources data) {
     return new Prepared(
-        options, MaskedText.of(masked(model), options.text()).places(options.candidates()));
+        options, MaskedText.of(masked(model), options.text()).masks(options.candidates()));
   }
 
   @Override
@@ -116,16 +115,16 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
     for (Prepared item : items) {
       List<Mask> masks = new ArrayList<>();
       List<Notice> notices = new ArrayList<>();
-      for (MaskedPlace place : item.masks()) {
-        Optional<Span> window = place.input().window();
+      for (MaskedText.Mask masked : item.masks()) {
+        Optional<Span> window = masked.input().window();
         Notice.Truncated.of(reader, window, "[MASK]").forEach(notices::add);
         masks.add(
             mask(
                 reader,
-                place.position(),
+                masked.position(),
                 window,
                 item.options().candidates(),
-                place.candidates(),
+                masked.candidates(),
                 predictions.get(next++),
                 item.options().top()));
       }

@@ -103,7 +103,7 @@ public final class Next implements Question<Next.Options, Next.Result> {
             reader,
             options.text(),
             options.candidates(),
-            new NextWords.Asked(options.begin(), options.wholeWords(), options.top()));
+            new NextWords.Options(options.begin(), options.wholeWords(), options.top()));
     List<Notice> notices = new ArrayList<>();
     int longest = reader.architecture().maxLength();
     found.window().ifPresent(kept -> notices.add(new Notice.TruncatedStart(longest, kept)));

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.semascope.core.Span;
 import org.semascope.core.io.KeyedStore.Key;
-import org.semascope.models.WordEnds;
+import org.semascope.models.NextWords.WordEnds;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.tokens.PieceRange;

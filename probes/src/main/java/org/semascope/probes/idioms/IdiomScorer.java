@@ -7,7 +7,6 @@ import java.util.TreeMap;
 import org.semascope.core.Occurrence;
 import org.semascope.engine.ShardCutter;
 import org.semascope.engine.Skipped;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
 import org.semascope.probes.LayerCosines;
@@ -70,7 +69,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
       places.add(item.use().occurrence());
       counterparts(item).forEach(one -> places.add(one.occurrence()));
     }
-    EmbeddedPlaces embeddings = model.phrases(places);
+    Embedding.Batch embeddings = model.phrases(places);
     List<Outcome<IdiomFinding>> outcomes = new ArrayList<>();
     int next = 0;
     for (IdiomItem item : items) {

@@ -12,7 +12,6 @@ import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.statistics.Ranks;
 import org.semascope.engine.Skipped;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -48,7 +47,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
   @Override
   public Scores<RerankFinding> score(List<RerankItem> items) {
     List<Key> keys = items.stream().map(Key::new).toList();
-    List<EmbeddedPlaces> encoded = new ArrayList<>();
+    List<Embedding.Batch> encoded = new ArrayList<>();
     // Another turn only for keys that have no vector in some sentence and lack it now.
     while (keys.stream().anyMatch(Key::wantsSentences)) {
       encoded.add(encode(keys.stream().map(Key::nextSentences).toList(), keys, Key::take));
@@ -67,9 +66,9 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
   }
 
   /** Encodes the places of all keys together, so that batches are full. */
-  private EmbeddedPlaces encode(
+  private Embedding.Batch encode(
       List<List<Occurrence>> places, List<Key> keys, BiConsumer<Key, List<Embedding>> receiver) {
-    EmbeddedPlaces all = model.words(places.stream().flatMap(List::stream).toList());
+    Embedding.Batch all = model.words(places.stream().flatMap(List::stream).toList());
     int next = 0;
     for (int i = 0; i < keys.size(); i++) {
       int end = next + places.get(i).size();

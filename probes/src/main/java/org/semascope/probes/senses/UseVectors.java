@@ -16,7 +16,6 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -140,7 +139,7 @@ public final class UseVectors {
             .forEach(places::add);
       }
       List<Occurrence> asked = List.copyOf(places);
-      EmbeddedPlaces found = model.words(asked);
+      Embedding.Batch found = model.words(asked);
       texts += found.texts();
       tokens += found.tokens();
       for (int i = 0; i < asked.size(); i++) {

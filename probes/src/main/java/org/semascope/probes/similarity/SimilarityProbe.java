@@ -27,7 +27,6 @@ import org.semascope.data.similarity.SimilaritySets;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -320,7 +319,7 @@ public final class SimilarityProbe
         sentences.take(model.words(sentences.missing()).all());
         items.forEach(item -> item.newSentences().forEach(one -> counted.add(one.occurrence())));
       }
-      EmbeddedPlaces all = model.words(words);
+      Embedding.Batch all = model.words(words);
       List<Draft> drafts = new ArrayList<>();
       for (int i = 0; i < items.size(); i++) {
         Item item = items.get(i);

@@ -5,7 +5,6 @@ import java.util.List;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.engine.Skipped;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
 import org.semascope.probes.LayerCosines;
@@ -45,7 +44,7 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
       places.add(item.occurrence());
       item.targets().forEach(target -> places.add(item.with(target, options.agreeingArticle())));
     }
-    EmbeddedPlaces embeddings = model.words(places);
+    Embedding.Batch embeddings = model.words(places);
     List<Outcome<SubstitutionFinding>> outcomes = new ArrayList<>();
     int next = 0;
     for (SubstitutionItem item : items) {

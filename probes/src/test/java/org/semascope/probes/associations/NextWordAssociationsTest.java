@@ -19,7 +19,7 @@ import org.semascope.core.io.KeyedStore;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
-import org.semascope.models.WordEnds;
+import org.semascope.models.NextWords.WordEnds;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.associations.ContextAssociations.Evidence;
 
@@ -57,7 +57,7 @@ class NextWordAssociationsTest {
   private double p(String word, String before) {
     return Math.exp(
         NextWords.after(
-                model, before, List.of(word), new NextWords.Asked(NextWords.Begin.OWN, true, 0))
+                model, before, List.of(word), new NextWords.Options(NextWords.Begin.OWN, true, 0))
             .candidates()
             .get(0)
             .logProb());

@@ -17,7 +17,6 @@ import org.semascope.core.Occurrence;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.engine.Skipped;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -256,8 +255,8 @@ class RerankScorerTest {
     }
 
     @Override
-    public EmbeddedPlaces words(List<Occurrence> places) {
-      return new EmbeddedPlaces(places.stream().map(this::embedding).toList(), 0, 0);
+    public Embedding.Batch words(List<Occurrence> places) {
+      return new Embedding.Batch(places.stream().map(this::embedding).toList(), 0, 0);
     }
 
     private Embedding embedding(Occurrence place) {
@@ -267,7 +266,7 @@ class RerankScorerTest {
     }
 
     @Override
-    public EmbeddedPlaces phrases(List<Occurrence> places) {
+    public Embedding.Batch phrases(List<Occurrence> places) {
       return words(places);
     }
 

@@ -11,7 +11,6 @@ import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.engine.Sampling;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
 import org.semascope.probes.About;
@@ -128,7 +127,7 @@ class StabilityProbe
   public Scorer<Pair, Finding> scorer(
       Options options, Subject model, List<Pair> reference, Resources resources) {
     return pairs -> {
-      EmbeddedPlaces all =
+      Embedding.Batch all =
           model.words(pairs.stream().flatMap(pair -> pair.occurrences().stream()).toList());
       List<Outcome<Finding>> outcomes = new ArrayList<>();
       for (int i = 0; i < pairs.size(); i++) {

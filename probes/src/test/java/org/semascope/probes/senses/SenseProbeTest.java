@@ -34,7 +34,6 @@ import org.semascope.engine.Result;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -222,7 +221,7 @@ class SenseProbeTest {
     for (int layer : new int[] {1, 3}) {
       Map<Use, float[]> vectors = new HashMap<>();
       try (Subject model = tiny(layer)) {
-        EmbeddedPlaces all = model.words(uses.stream().map(Use::occurrence).toList());
+        Embedding.Batch all = model.words(uses.stream().map(Use::occurrence).toList());
         for (int i = 0; i < uses.size(); i++) {
           vectors.put(uses.get(i), all.all().get(i).vectors()[0]);
         }
@@ -347,8 +346,8 @@ class SenseProbeTest {
     }
 
     @Override
-    public EmbeddedPlaces words(List<Occurrence> places) {
-      return new EmbeddedPlaces(
+    public Embedding.Batch words(List<Occurrence> places) {
+      return new Embedding.Batch(
           places.stream()
               .map(place -> new float[][] {vector.apply(place.text())})
               .map(own -> new Embedding(own, new float[0][], 1, 1, 0, Optional.empty(), ""))
@@ -358,7 +357,7 @@ class SenseProbeTest {
     }
 
     @Override
-    public EmbeddedPlaces phrases(List<Occurrence> places) {
+    public Embedding.Batch phrases(List<Occurrence> places) {
       return words(places);
     }
 

@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.semascope.core.Occurrence;
 import org.semascope.engine.Skipped;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -99,8 +98,8 @@ class SubstitutionScorerTest {
     }
 
     @Override
-    public EmbeddedPlaces words(List<Occurrence> places) {
-      return new EmbeddedPlaces(places.stream().map(Words::embedding).toList(), 0, 0);
+    public Embedding.Batch words(List<Occurrence> places) {
+      return new Embedding.Batch(places.stream().map(Words::embedding).toList(), 0, 0);
     }
 
     private static Embedding embedding(Occurrence place) {
@@ -110,7 +109,7 @@ class SubstitutionScorerTest {
     }
 
     @Override
-    public EmbeddedPlaces phrases(List<Occurrence> places) {
+    public Embedding.Batch phrases(List<Occurrence> places) {
       return words(places);
     }
 

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 
-/** A long text is tokenized in part, and nobody can see that. */
-class StretchTest {
+/** A long text is tokenized in part, and the window is that of the whole text. */
+class TokenizedExcerptTest {
   private static final int ROOM = 24;
   private static final List<String> WORDS =
       List.of("the", "captain", "wrote", "letters", "unbelievably", "long", "ones", "é", "字字", ".");
@@ -42,7 +42,7 @@ class StretchTest {
         Occurrence word = new Occurrence(text, new Span(start, start + 4));
         Tokenization whole = tokenizer.tokenize(text);
         PieceRange pieces = PieceFinder.find(whole, word);
-        PieceRange kept = Window.around(whole, pieces, room);
+        PieceRange kept = Aligner.window(whole, pieces, room);
 
         AlignedInput found = aligner.align(word);
 
@@ -60,7 +60,7 @@ class StretchTest {
   }
 
   @Test
-  void onlyAStretchIsTokenized() {
+  void onlyAnExcerptIsTokenized() {
     try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
       Longest longest = new Longest(tokenizer);
       String book = "the captain wrote . ".repeat(500_000); // ten million characters
@@ -73,28 +73,28 @@ class StretchTest {
   }
 
   @Test
-  void aWordWithoutEndIsRefused() {
+  void aVeryLongTargetIsRefused() {
     try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
       String text = "a".repeat(300_000);
       assertThatThrownBy(
               () -> new Aligner(tokenizer, 512).align(text, List.of(new Span(0, 300_000))))
           .isInstanceOf(AlignmentException.class)
-          .hasMessage("what is asked for has 300,000 characters; at most 262,144 are read");
+          .hasMessageContainingAll("300,000", "262,144");
     }
   }
 
   @Test
-  void aTextWithoutEndIsRefused() {
+  void aVeryLongTextIsRefused() {
     try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
       String text = "a ".repeat(1 << 23) + "b";
       assertThatThrownBy(() -> new Aligner(tokenizer, 512).align(text, List.of(new Span(0, 1))))
           .isInstanceOf(AlignmentException.class)
-          .hasMessage("a text has 16,777,217 characters; at most 16,777,216 are read");
+          .hasMessageContainingAll("16,777,217", "16,777,216");
     }
   }
 
   @Test
-  void aWholeTextThatIsFarTooLongIsRefusedByItsBeginning() {
+  void aWholeTextThatIsFarTooLongIsRefused() {
     try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
       assertThatThrownBy(() -> new Aligner(tokenizer, ROOM).whole("the bank ".repeat(100_000)))
           .isInstanceOf(AlignmentException.class)

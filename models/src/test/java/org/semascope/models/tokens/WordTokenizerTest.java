@@ -12,7 +12,7 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.core.WordFinder;
 
-class WordCutterTest {
+class WordTokenizerTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -40,7 +40,7 @@ class WordCutterTest {
       String text = texts.text(1 + texts.below(8));
       int end = 0;
       StringBuilder seen = new StringBuilder();
-      for (Span word : WordCutter.cut(text)) {
+      for (Span word : WordTokenizer.split(text)) {
         assertThat(word.isEmpty()).isFalse();
         assertThat(word.start()).isGreaterThanOrEqualTo(end);
         end = word.end();
@@ -67,7 +67,7 @@ class WordCutterTest {
   }
 
   private static String words(String text) {
-    List<Span> spans = WordCutter.cut(text);
+    List<Span> spans = WordTokenizer.split(text);
     return spans.stream().map(span -> span.of(text)).collect(Collectors.joining(" "));
   }
 }

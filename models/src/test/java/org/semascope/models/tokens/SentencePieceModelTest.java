@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.models.ModelFormatException;
 
-class SentencePieceReaderTest {
+class SentencePieceModelTest {
   @TempDir Path directory;
   private Path file;
 
@@ -30,27 +30,27 @@ class SentencePieceReaderTest {
     byte[] control = piece("<s>", 3);
     byte[] normalizer = {0x18, 0, 0x20, 0};
     Files.write(file, concat(field(1, unknown), field(1, control), field(3, normalizer)));
-    SentencePieceModel model = SentencePieceReader.read(file);
+    SentencePieceModel model = SentencePieceModel.read(file);
     assertThat(model.pieces())
         .containsExactly(
             new SentencePieceModel.Piece("<unk>", 0, SentencePieceModel.Piece.Type.UNKNOWN),
             SentencePieceModel.Piece.control("<s>"));
     assertThat(model.unknown()).isZero();
-    assertThat(model.blankInFront()).isFalse();
-    assertThat(model.singleBlanks()).isFalse();
+    assertThat(model.prefixSpace()).isFalse();
+    assertThat(model.singleSpaces()).isFalse();
     assertThat(model.charsMap()).isEmpty();
   }
 
   @Test
   void refusesOtherKinds() throws IOException {
     Files.write(file, concat(field(1, piece("<unk>", 2)), field(2, new byte[] {0x18, 3})));
-    refused("of the unigram kind or of byte pairs", "kind 3");
+    refused("a unigram or BPE model", "model_type 3");
   }
 
   @Test
   void refusesAModelWithoutUnknownPiece() throws IOException {
     Files.write(file, field(1, piece("a", 1)));
-    refused("a piece for the unknown");
+    refused("an unknown token");
     Files.write(file, new byte[0]);
     refused("no pieces");
   }
@@ -105,7 +105,7 @@ class SentencePieceReaderTest {
   }
 
   private void refused(String... parts) {
-    assertThatThrownBy(() -> SentencePieceReader.read(file))
+    assertThatThrownBy(() -> SentencePieceModel.read(file))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContainingAll(parts);

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PieceStartTest {
+/** Whether a token directly after a word continues it. */
+class VocabularyTest {
   private static final String BYTES =
       "{\"model\": {\"type\": \"BPE\"}, \"pre_tokenizer\": {\"type\": \"Sequence\","
           + " \"pretokenizers\": [{\"type\": \"Split\"}, {\"type\": \"ByteLevel\"}]}}";
@@ -31,8 +34,8 @@ class PieceStartTest {
         "ä½, true", // the beginning of a character
         "Ģ, true" // the rest of one
       })
-  void ofBytes(String piece, boolean goesOn) throws JsonProcessingException {
-    requireThat(BYTES, piece, goesOn);
+  void ofBytes(String piece, boolean continues) throws JsonProcessingException {
+    requireThat(BYTES, piece, continues);
   }
 
   @ParameterizedTest
@@ -46,19 +49,21 @@ class PieceStartTest {
     "<0x41>, true",
     "<0xE4>, true"
   })
-  void ofLowLines(String piece, boolean goesOn) throws JsonProcessingException {
-    requireThat(LOW_LINES, piece, goesOn);
+  void ofLowLines(String piece, boolean continues) throws JsonProcessingException {
+    requireThat(LOW_LINES, piece, continues);
   }
 
   @ParameterizedTest
   @CsvSource({"##a, true", "a, false"})
-  void ofWordPieces(String piece, boolean goesOn) throws JsonProcessingException {
-    requireThat(WORD_PIECES, piece, goesOn);
+  void ofWordPieces(String piece, boolean continues) throws JsonProcessingException {
+    requireThat(WORD_PIECES, piece, continues);
   }
 
-  private static void requireThat(String tokenizer, String piece, boolean goesOn)
+  private static void requireThat(String tokenizer, String token, boolean continues)
       throws JsonProcessingException {
-    PieceStart start = new PieceStart(new ObjectMapper().readTree(tokenizer));
-    assertThat(start.goesOn(piece)).isEqualTo(goesOn);
+    ObjectNode json = (ObjectNode) new ObjectMapper().readTree(tokenizer);
+    ((ObjectNode) json.get("model")).putObject("vocab").put(token, 0);
+    assertThat(new Vocabulary(json, Path.of("tokenizer.json")).continuesWord(0))
+        .isEqualTo(continues);
   }
 }

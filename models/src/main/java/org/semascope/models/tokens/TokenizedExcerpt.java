@@ -1,0 +1,85 @@
+package org.semascope.models.tokens;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.semascope.core.Span;
+
+/**
+ * The tokens of an excerpt of a text around some words. To tokenize a whole book would take
+ * gigabytes for a window of 512 tokens, so only an excerpt is tokenized, which is long enough that
+ * the window in it is the window of the whole text. This is the only class that cuts long texts.
+ *
+ * @param tokenization of the excerpt, with spans in the whole text
+ * @param cut the characters of the excerpt, if it is not the whole text
+ */
+record TokenizedExcerpt(Tokenization tokenization, Optional<Span> cut) {
+  /** Texts have about 5 characters per token. */
+  private static final int CHARACTERS_PER_TOKEN = 32;
+
+  /** Minimum number of characters on a side that is tokenized at all. */
+  private static final int MIN_REACH = 1 << 13;
+
+  private static final int MAX_TEXT = 1 << 24;
+  private static final int MAX_TARGET = 1 << 18;
+
+  /** Maximum distance of the space at which the text is cut. */
+  private static final int TO_SPACE = 64;
+
+  /**
+   * @param around the words, from the first's start to the last's end
+   * @param before number of tokens needed before the words, as far as the text has them
+   * @param after number of tokens needed after the words, as far as the text has them
+   * @throws AlignmentException if the text or the words are too long to be tokenized
+   */
+  static TokenizedExcerpt of(Tokenizer tokenizer, String text, Span around, int before, int after) {
+    Span reach = reach(text, around, before, after);
+    if (reach.length() == text.length()) {
+      return new TokenizedExcerpt(tokenizer.tokenize(text), Optional.empty());
+    }
+    Tokenization part = tokenizer.tokenize(reach.of(text));
+    List<Span> spans =
+        part.spans().stream()
+            .map(span -> new Span(span.start() + reach.start(), span.end() + reach.start()))
+            .toList();
+    return new TokenizedExcerpt(
+        new Tokenization(text, part.ids(), part.pieces(), spans, part.words()), Optional.of(reach));
+  }
+
+  /** The characters to tokenize, cut at spaces if there are any nearby. */
+  static Span reach(String text, Span around, int before, int after) {
+    requireShort("the text", text.length(), MAX_TEXT);
+    requireShort("the target", around.length(), MAX_TARGET);
+    long start = around.start() - characters(before);
+    long end = around.end() + characters(after);
+    return new Span(
+        start <= 0 ? 0 : boundary(text, (int) start, -1),
+        end >= text.length() ? text.length() : boundary(text, (int) end, 1));
+  }
+
+  private static long characters(int tokens) {
+    return tokens == 0 ? 0 : Math.max(MIN_REACH, (long) tokens * CHARACTERS_PER_TOKEN);
+  }
+
+  private static void requireShort(String what, int length, int most) {
+    if (length > most) {
+      throw new AlignmentException(
+          String.format(
+              Locale.ROOT, "%s has %,d characters; the maximum is %,d", what, length, most));
+    }
+  }
+
+  /**
+   * The position of a space near {@code at}, or else of a character's beginning.
+   *
+   * @param step 1 to search to the right of {@code at}, -1 to the left
+   */
+  private static int boundary(String text, int at, int step) {
+    for (int i = at; i > 0 && i < text.length() && Math.abs(i - at) < TO_SPACE; i += step) {
+      if (Character.isWhitespace(text.charAt(step > 0 ? i : i - 1))) {
+        return i;
+      }
+    }
+    return Character.isLowSurrogate(text.charAt(at)) ? at - 1 : at;
+  }
+}
