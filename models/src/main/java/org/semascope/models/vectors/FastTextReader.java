@@ -96,7 +96,6 @@ final class FastTextReader {
       for (int i = 0; i < header.buckets(); i++) {
         to.out().floats(row.read("n-gram row %s of %s".formatted(i + 1, header.buckets())));
       }
-      to.out().end(Tensor.SUBWORDS);
     } else {
       in.skip(header.buckets() * row.bytes(), "the input matrix");
     }
@@ -126,7 +125,6 @@ final class FastTextReader {
         }
       }
     }
-    to.out().end(tensor);
   }
 
   private void refuseQuantised() {

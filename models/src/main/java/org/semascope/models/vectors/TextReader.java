@@ -49,7 +49,6 @@ final class TextReader {
       to.row(in.line(), 0, row.wordEnd(), row.values());
       rows++;
     }
-    to.out().end(Tensor.VECTORS);
     return rows;
   }
 }

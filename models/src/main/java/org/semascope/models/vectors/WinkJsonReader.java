@@ -81,7 +81,6 @@ final class WinkJsonReader {
       to.row(word, 0, word.length, vector);
       rows++;
     }
-    to.out().end(Tensor.VECTORS);
   }
 
   private void number(JsonParser json, float[] vector, int i) throws IOException {

@@ -25,7 +25,6 @@ final class Word2VecBinaryReader {
       int length = word(i, counts.words());
       to.row(word, 0, length, row.read("row %s of %s".formatted(i + 1, counts.words())));
     }
-    to.out().end(Tensor.VECTORS);
     while (in.peek() == '\n' || in.peek() == '\r') {
       in.read();
     }

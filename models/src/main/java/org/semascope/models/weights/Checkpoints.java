@@ -91,6 +91,11 @@ public final class Checkpoints {
         .anyMatch(layout -> Files.exists(folder.resolve(layout.fileName)));
   }
 
+  /** Opens a safetensors file of any name. */
+  public static Checkpoint openSafetensors(Path file) {
+    return Safetensors.read(file);
+  }
+
   private static Checkpoint openFolder(Path folder) {
     for (Layout layout : Layout.values()) {
       Path file = folder.resolve(layout.fileName);
