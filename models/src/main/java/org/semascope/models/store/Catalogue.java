@@ -46,23 +46,25 @@ public final class Catalogue {
 
   /** Reads {@code key: value} lines by hand: a YAML parser would slow every start down. */
   private static List<CatalogueEntry> read() {
-    List<Map<String, String>> entries = new ArrayList<>();
+    List<CatalogueEntry> entries = new ArrayList<>();
+    Map<String, String> fields = new HashMap<>();
     try (InputStream in = Catalogue.class.getResourceAsStream("catalogue.yaml")) {
-      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      for (String line : text.lines().filter(line -> !line.startsWith("#")).toList()) {
-        if (line.startsWith("- ")) {
-          entries.add(new HashMap<>());
-        }
+      for (String line : new String(in.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
         int colon = line.indexOf(": ");
-        if (colon > 0) {
-          String value = line.substring(colon + 2).replaceAll("^\"|\"$", "");
-          entries.get(entries.size() - 1).put(line.substring(2, colon), value);
+        if (colon < 0 || line.startsWith("#")) {
+          continue;
+        }
+        String value = line.substring(colon + 2).replace("\"", "");
+        fields.put(line.substring(2, colon), value);
+        if (line.startsWith("  sha256:")) { // the last field of each entry
+          entries.add(entry(fields));
+          fields.clear();
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return entries.stream().map(Catalogue::entry).toList();
+    return List.copyOf(entries);
   }
 
   private static CatalogueEntry entry(Map<String, String> fields) {
