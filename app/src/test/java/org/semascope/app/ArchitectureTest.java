@@ -89,7 +89,7 @@ class ArchitectureTest {
                 "models.tokens",
                 "models.vectors",
                 "models.wire")),
-        arguments("models.vectors", List.of("core", "models.wire")),
+        arguments("models.vectors", List.of("core", "models.wire", "models.weights")),
         arguments("models.neighbours", List.of("core", "models.onnx", "models.vectors")),
         arguments("models.simd", List.of("core")),
         arguments("models.skipgram", List.of("core", "models.simd", "models.vectors")),

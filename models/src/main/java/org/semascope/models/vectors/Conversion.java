@@ -120,7 +120,6 @@ final class Conversion {
     for (int row = 0; row < words.count(); row++) {
       out.number(frequencies[row]);
     }
-    out.end(Tensor.FREQUENCIES);
   }
 
   private void writeWords() throws IOException {
@@ -129,14 +128,11 @@ final class Conversion {
     for (int row = 0; row <= count; row++) {
       out.integer(words.start(row));
     }
-    out.end(Tensor.STARTS);
     out.begin(Tensor.SLOTS);
     for (int slot : words.slots()) {
       out.integer(slot);
     }
-    out.end(Tensor.SLOTS);
     out.begin(Tensor.TEXT);
-    out.bytes(words.text(), 0, words.start(count));
-    out.end(Tensor.TEXT);
+    out.bytes(words.text(), words.start(count));
   }
 }

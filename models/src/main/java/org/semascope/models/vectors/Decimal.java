@@ -2,9 +2,9 @@ package org.semascope.models.vectors;
 
 import java.nio.charset.StandardCharsets;
 
-/** Numbers as vector files write them, read some ten times faster than by way of strings. */
+/** Parses numbers from bytes, about ten times faster than {@link Float#parseFloat}. */
 final class Decimal {
-  /** Up to here a long counts exactly what digits say, and a double too. */
+  /** Longs and doubles represent all integers up to this one. */
   private static final long EXACT = 1L << 53;
 
   private static final double[] POWERS = {
@@ -15,8 +15,8 @@ final class Decimal {
   private Decimal() {}
 
   /**
-   * The float nearest to {@code bytes[from .. to)}, as {@link Float#parseFloat} has it; NaN where
-   * that is not finite or no number stands there.
+   * The float nearest to the decimal number in {@code bytes[from .. to)}; NaN if the text is not a
+   * decimal number, or its value is not finite.
    */
   static float parse(byte[] bytes, int from, int to) {
     int at = from;
@@ -25,81 +25,50 @@ final class Decimal {
       at++;
     }
     long digits = 0;
-    int exponent = 0;
-    int seen = 0;
-    boolean exact = true;
+    int decimals = 0;
     boolean point = false;
-    for (; at < to; at++) {
+    for (; at < to && digits < EXACT / 16; at++) {
       int digit = bytes[at] - '0';
       if (digit >= 0 && digit <= 9) {
-        seen++;
-        if (digits < EXACT / 16) {
-          digits = 10 * digits + digit;
-          exponent -= point ? 1 : 0;
-        } else {
-          exact = false;
-        }
+        digits = 10 * digits + digit;
+        decimals += point ? 1 : 0;
       } else if (bytes[at] == '.' && !point) {
         point = true;
       } else {
         break;
       }
     }
-    if (seen == 0) {
-      return Float.NaN;
-    }
-    if (at < to) {
-      int power = power(bytes, at, to);
-      if (power == Integer.MIN_VALUE) {
-        return Float.NaN;
-      }
-      exponent += power;
-    }
-    if (exact && exponent >= -22 && exponent <= 22) {
-      double value = exponent < 0 ? digits / POWERS[-exponent] : digits * POWERS[exponent];
+    if (at == to && digits != 0 && decimals < POWERS.length) {
+      double value = digits / POWERS[decimals];
       if (roundsOnce(value)) {
         return (float) (negative ? -value : value);
       }
     }
-    return slowly(bytes, from, to);
-  }
-
-  /** The exponent from its letter on, cut to what decides; the least integer if it is none. */
-  private static int power(byte[] bytes, int from, int to) {
-    int at = from;
-    if (bytes[at] != 'e' && bytes[at] != 'E') {
-      return Integer.MIN_VALUE;
-    }
-    at++;
-    boolean negative = at < to && bytes[at] == '-';
-    if (at < to && (bytes[at] == '-' || bytes[at] == '+')) {
-      at++;
-    }
-    if (at == to) {
-      return Integer.MIN_VALUE;
-    }
-    int power = 0;
-    for (; at < to; at++) {
-      int digit = bytes[at] - '0';
-      if (digit < 0 || digit > 9) {
-        return Integer.MIN_VALUE;
-      }
-      power = Math.min(100_000, 10 * power + digit);
-    }
-    return negative ? -power : power;
+    return parseAny(bytes, from, to);
   }
 
   /**
-   * Whether the float nearest to this double is also nearest to the number that the double itself
-   * was rounded from: not so if the double lies half way between two floats.
+   * Whether rounding this double to a float gives the float nearest to the decimal number that the
+   * double was itself rounded from. It does unless the double is halfway between two floats.
    */
   private static boolean roundsOnce(double value) {
     boolean halfWay = (Double.doubleToRawLongBits(value) & 0x1fff_ffffL) == 0x1000_0000L;
-    return value == 0 || (value >= Float.MIN_NORMAL && value < Float.MAX_VALUE && !halfWay);
+    return value >= Float.MIN_NORMAL && value < Float.MAX_VALUE && !halfWay;
   }
 
-  private static float slowly(byte[] bytes, int from, int to) {
-    float value = Float.parseFloat(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
-    return Float.isInfinite(value) ? Float.NaN : value;
+  /** Zeros, exponents, many digits, and text that is not a number. */
+  private static float parseAny(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if ("0123456789.+-eE".indexOf(bytes[at]) < 0) {
+        return Float.NaN; // Java would accept spaces, NaN, Infinity, hexadecimals, and 1f
+      }
+    }
+    try {
+      float value =
+          Float.parseFloat(new String(bytes, from, to - from, StandardCharsets.ISO_8859_1));
+      return Float.isInfinite(value) ? Float.NaN : value;
+    } catch (NumberFormatException e) {
+      return Float.NaN;
+    }
   }
 }

@@ -4,18 +4,21 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.BitSet;
+import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /** FastText's .bin: header, dictionary, input matrix of words and n-grams, output matrix. */
 final class FastTextReader {
   private static final int WORD = 0;
   private static final int LABEL = 1;
+  private static final int BATCH_BYTES = 1 << 20;
 
   private final VectorInput in;
   private final Conversion to;
   private final byte[] word = new byte[Word2VecBinaryReader.LONGEST_WORD];
   private final BitSet leftOut = new BitSet(); // rows of words that came before
   private FastTextHeader header;
+  private float[] row;
   private int words;
 
   FastTextReader(VectorInput in, Conversion to) {
@@ -26,11 +29,12 @@ final class FastTextReader {
   void read() throws IOException {
     header = FastTextHeader.read(in);
     to.dimension(header.dimension());
+    row = new float[header.dimension()];
     dictionary();
     inputMatrix();
     if (header.subwords().isPresent()) {
       to.subwords(header.subwords().get());
-      new FastTextSums(in.file(), to, header.subwords().get()).write();
+      averageSubwords(header.subwords().get());
     }
     outputMatrix();
   }
@@ -89,44 +93,76 @@ final class FastTextReader {
   private void inputMatrix() throws IOException {
     refuseQuantised();
     requireShape("the input matrix", (long) words + header.buckets());
-    FloatRow row = new FloatRow(in, header.dimension());
-    copyWords(row, Tensor.VECTORS, "input row");
+    copyWords(Tensor.VECTORS, "input row");
     if (header.subwords().isPresent()) {
       to.out().begin(Tensor.SUBWORDS);
       for (int i = 0; i < header.buckets(); i++) {
-        to.out().floats(row.read("n-gram row %s of %s".formatted(i + 1, header.buckets())));
+        in.readFloats(row, "n-gram row %s of %s".formatted(i + 1, header.buckets()));
+        to.out().floats(row);
       }
-      to.out().end(Tensor.SUBWORDS);
     } else {
-      in.skip(header.buckets() * row.bytes(), "the input matrix");
+      in.skip(header.buckets() * rowBytes(), "the input matrix");
     }
   }
 
   private void outputMatrix() throws IOException {
     refuseQuantised();
-    FloatRow row = new FloatRow(in, header.dimension());
     if (header.hasContexts()) {
       requireShape("the output matrix", words);
-      copyWords(row, Tensor.CONTEXTS, "output row");
+      copyWords(Tensor.CONTEXTS, "output row");
     } else {
       long rows = shape("the output matrix");
-      in.skip(Math.multiplyExact(rows, row.bytes()), "the output matrix");
+      in.skip(Math.multiplyExact(rows, rowBytes()), "the output matrix");
     }
   }
 
-  private void copyWords(FloatRow row, Tensor tensor, String what) throws IOException {
+  private void copyWords(Tensor tensor, String what) throws IOException {
     boolean isFinal = tensor == Tensor.VECTORS && header.subwords().isEmpty();
     to.out().begin(tensor);
     for (int i = 0; i < words; i++) {
-      float[] vector = row.read("%s %s of %s".formatted(what, i + 1, words));
+      in.readFloats(row, "%s %s of %s".formatted(what, i + 1, words));
       if (!leftOut.get(i)) {
-        to.out().floats(vector);
+        to.out().floats(row);
         if (isFinal) {
-          to.count(vector);
+          to.count(row);
         }
       }
     }
-    to.out().end(tensor);
+  }
+
+  private long rowBytes() {
+    return (long) header.dimension() * Float.BYTES;
+  }
+
+  /**
+   * Replaces the input row of each word by the word's vector: the mean of its own row and the rows
+   * of its n-grams (Bojanowski et al. 2017).
+   */
+  private void averageSubwords(Subwords subwords) throws IOException {
+    MappedWriter out = to.out();
+    MappedRows own = out.rows(Tensor.VECTORS, to.words(), header.dimension());
+    MappedRows ngrams = out.rows(Tensor.SUBWORDS, subwords.buckets(), header.dimension());
+    int batch = (int) Math.max(1, BATCH_BYTES / rowBytes());
+    ByteBuffer bytes =
+        ByteBuffer.allocate((int) (batch * rowBytes())).order(ByteOrder.LITTLE_ENDIAN);
+    for (int first = 0; first < to.words(); first += batch) {
+      bytes.clear();
+      for (int word = first; word < Math.min(to.words(), first + batch); word++) {
+        int[] buckets = subwords.of(to.raw(word));
+        own.copy(word, row, 0);
+        Subwords.add(row, ngrams, buckets);
+        Subwords.divide(row, buckets.length + 1);
+        to.count(row);
+        for (float value : row) {
+          if (!Float.isFinite(value)) {
+            throw ModelFormatException.file(
+                in.file(), "a finite sum of the n-grams of word %s".formatted(word + 1), value);
+          }
+          bytes.putFloat(value);
+        }
+      }
+      out.overwrite(Tensor.VECTORS, first * rowBytes(), bytes.flip());
+    }
   }
 
   private void refuseQuantised() {

@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.WrongFile;
 
@@ -73,7 +75,7 @@ final class FormatFinder {
       return Format.GLOVE_TEXT;
     }
     throw ModelFormatException.file(
-        file, EXPECTED, Quote.of(new String(head, 0, firstLine, StandardCharsets.UTF_8)));
+        file, EXPECTED, VectorInput.quoted(new String(head, 0, firstLine, StandardCharsets.UTF_8)));
   }
 
   private int lineEnd(int from) {
@@ -99,7 +101,7 @@ final class FormatFinder {
   /** Whether a line is a word and numbers; the reader reports the faults of a line that is not. */
   private static boolean isRow(byte[] line, int dimension) {
     try {
-      new TextRow(Path.of(""), dimension).parse(line, line.length, 1);
+      new TextReader.Row(Path.of(""), dimension).parse(line, line.length, 1);
       return true;
     } catch (ModelFormatException e) {
       return false;
@@ -127,7 +129,8 @@ final class FormatFinder {
   Optional<Integer> gloveDimension() {
     List<byte[]> lines = lines();
     Map<Integer, Integer> votes = new HashMap<>();
-    lines.forEach(line -> votes.merge(TextRow.fields(line, line.length) - 1, 1, Integer::sum));
+    lines.forEach(
+        line -> votes.merge(TextReader.Row.fields(line, line.length) - 1, 1, Integer::sum));
     return votes.entrySet().stream()
         .filter(vote -> vote.getKey() >= 1 && vote.getKey() <= Conversion.MOST_DIMENSIONS)
         .max(
@@ -148,5 +151,50 @@ final class FormatFinder {
       from = end + 1;
     }
     return lines.isEmpty() ? List.of(head) : lines;
+  }
+
+  /** The first line of word2vec's files: number of words and dimension. */
+  record Counts(long words, long dimension) {
+    private static final int LONGEST = 100;
+    private static final Pattern LINE = Pattern.compile("\\s*(\\d{1,18})[ \\t]+(\\d{1,18})\\s*");
+
+    /** The counts in a line that has their form, sensible or not. */
+    static Optional<Counts> at(byte[] text, int length) {
+      if (length > LONGEST) {
+        return Optional.empty();
+      }
+      Matcher line = LINE.matcher(new String(text, 0, length, StandardCharsets.ISO_8859_1));
+      return line.matches()
+          ? Optional.of(new Counts(Long.parseLong(line.group(1)), Long.parseLong(line.group(2))))
+          : Optional.empty();
+    }
+
+    /** The counts that a file begins with; refused where nothing can have as many. */
+    static Counts read(VectorInput in) {
+      int length = in.readLine();
+      Counts counts =
+          at(in.line(), Math.max(0, length))
+              .orElseThrow(() -> bad(in, "a line of count and dimension", "none"));
+      if (counts.words < 1 || counts.words > Integer.MAX_VALUE) {
+        throw bad(in, "a number of words from 1 to " + Integer.MAX_VALUE, counts.words);
+      }
+      if (!counts.hasDimension()) {
+        throw bad(in, "a dimension from 1 to " + Conversion.MOST_DIMENSIONS, counts.dimension);
+      }
+      return counts;
+    }
+
+    boolean hasDimension() {
+      return dimension >= 1 && dimension <= Conversion.MOST_DIMENSIONS;
+    }
+
+    /** As an array's length, of counts that were {@link #read}. */
+    int length() {
+      return Math.toIntExact(dimension);
+    }
+
+    private static ModelFormatException bad(VectorInput in, String expected, Object found) {
+      return ModelFormatException.line(in.file(), 1, expected, found);
+    }
   }
 }

@@ -1,40 +1,43 @@
 package org.semascope.models.vectors;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32C;
+import org.semascope.core.io.AtomicFile;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.SafetensorsWriter;
+import org.semascope.models.weights.SafetensorsWriter.Planned;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
 
 /**
- * The header of a mapped file. The file is safetensors: eight bytes with the length of the header,
- * JSON padded with spaces to a fixed length, then the tensors without gaps. The JSON starts with a
- * version and a CRC-32C of all bytes after the CRC. These first bytes are written last: a file
- * without them was never finished.
+ * The header of a mapped file. The file is safetensors with a header of fixed length. Its JSON
+ * starts with a version and a CRC-32C of all bytes after the CRC. These first bytes are written
+ * last: a file without them was never finished.
  */
-record MappedHeader(VectorFacts facts, Optional<Subwords> subwords, Map<Tensor, Extent> tensors) {
-  /** Where the tensors begin. Leaves room for a source with a path of 4,096 escaped characters. */
+record MappedHeader(
+    VectorFacts facts, Optional<Subwords> subwords, Map<String, StoredTensor> tensors) {
+  /** Offset of the first tensor; enough for a source path of 4,096 escaped characters. */
   static final int BYTES = 1 << 15;
 
   static final String VERSION = "2";
 
   private static final String EXPECTED = "vectors as Semascope keeps them";
-  private static final String METADATA = "__metadata__";
-  private static final String START = "{\"" + METADATA + "\":{\"semascope_vectors\":\"";
+  private static final String START = "{\"__metadata__\":{\"semascope_vectors\":\"";
   private static final String CRC = "\",\"crc32c\":\"";
   private static final int CRC_DIGITS = 8;
 
@@ -42,90 +45,84 @@ record MappedHeader(VectorFacts facts, Optional<Subwords> subwords, Map<Tensor, 
   static final int CHECKED_FROM =
       Long.BYTES + START.length() + VERSION.length() + CRC.length() + CRC_DIGITS;
 
-  private static final ObjectMapper JSON =
-      new ObjectMapper()
-          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-
   /** The tensors of a mapped file; their names in the file are in lower case. */
   enum Tensor {
     /** [words, dimension]. */
-    VECTORS("F32", Float.BYTES),
+    VECTORS(DType.F32),
     /** [words, dimension]. */
-    CONTEXTS("F32", Float.BYTES),
-    /** [buckets, dimension]: what fastText adds up for a word it has not seen. */
-    SUBWORDS("F32", Float.BYTES),
+    CONTEXTS(DType.F32),
+    /** [buckets, dimension]: n-gram vectors of fastText. */
+    SUBWORDS(DType.F32),
     /** [words]. */
-    FREQUENCIES("I64", Long.BYTES),
-    /** [words + 1]: where each word starts in the text, and where the last one ends. */
-    STARTS("I32", Integer.BYTES),
+    FREQUENCIES(DType.I64),
+    /** [words + 1]: offsets of the words in the text, and the end of the last one. */
+    STARTS(DType.I32),
     /** [a power of two]: row + 1 of the word with that hash, or 0; see {@link WordTable#hash}. */
-    SLOTS("I32", Integer.BYTES),
-    /** [bytes]: the words' UTF-8, one after the other. */
-    TEXT("U8", 1);
+    SLOTS(DType.I32),
+    /** [bytes]: the UTF-8 of all words, concatenated. */
+    TEXT(DType.U8);
 
-    private final String dtype;
-    private final int bytes;
+    private final DType dtype;
 
-    Tensor(String dtype, int bytes) {
+    Tensor(DType dtype) {
       this.dtype = dtype;
-      this.bytes = bytes;
     }
 
     private String key() {
       return name().toLowerCase(Locale.ROOT);
     }
+
+    private boolean isMatrix() {
+      return dtype == DType.F32;
+    }
+
+    Planned planned(long bytes, int dimension) {
+      long elements = bytes / dtype.bytes();
+      Shape shape = isMatrix() ? Shape.of(elements / dimension, dimension) : Shape.of(elements);
+      return new Planned(key(), dtype, shape);
+    }
   }
 
-  /** Where a tensor lies in its file, in bytes. */
-  record Extent(long offset, long length) {}
+  /** The tensor, if the file has it. */
+  Optional<StoredTensor> tensor(Tensor tensor) {
+    return Optional.ofNullable(tensors.get(tensor.key()));
+  }
 
-  /** Writes the header of a file whose tensors are written. */
-  void write(FileChannel channel) throws IOException {
-    ObjectNode json = JSON.createObjectNode();
-    ObjectNode metadata = json.putObject(METADATA);
-    metadata.put("semascope_vectors", VERSION).put("crc32c", "0".repeat(CRC_DIGITS));
-    metadata.put("format", facts.format()).put("source", facts.source());
+  /**
+   * Writes the header of a file whose tensors are written.
+   *
+   * @param plan the tensors in the order of the file
+   */
+  static void write(
+      FileChannel channel, VectorFacts facts, Optional<Subwords> subwords, List<Planned> plan)
+      throws IOException {
+    Map<String, Object> metadata = new LinkedHashMap<>();
+    metadata.put("semascope_vectors", VERSION);
+    metadata.put("crc32c", "0".repeat(CRC_DIGITS));
+    metadata.put("format", facts.format());
+    metadata.put("source", facts.source());
     metadata.put("sha256", facts.sha256());
-    metadata.put("duplicates", Long.toString(facts.duplicates()));
-    metadata.put("zero_rows", Long.toString(facts.zeroRows()));
-    metadata.put("repaired_words", Long.toString(facts.repairedWords()));
+    metadata.put("duplicates", facts.duplicates());
+    metadata.put("zero_rows", facts.zeroRows());
+    metadata.put("repaired_words", facts.repairedWords());
     subwords.ifPresent(
-        made ->
-            metadata
-                .put("shortest_ngram", Integer.toString(made.shortest()))
-                .put("longest_ngram", Integer.toString(made.longest()))
-                .put("sentence_end", Boolean.toString(made.sentenceEnd())));
-    tensors.forEach(
-        (tensor, extent) -> {
-          ObjectNode entry = json.putObject(tensor.key()).put("dtype", tensor.dtype);
-          boolean matrix = tensor.ordinal() <= Tensor.SUBWORDS.ordinal();
-          long row = (long) tensor.bytes * (matrix ? facts.dimension() : 1);
-          entry.putArray("shape").add(extent.length() / row);
-          if (matrix) {
-            entry.withArray("shape").add(facts.dimension());
-          }
-          long begin = extent.offset() - BYTES;
-          entry.putArray("data_offsets").add(begin).add(begin + extent.length());
+        made -> {
+          metadata.put("shortest_ngram", made.shortest());
+          metadata.put("longest_ngram", made.longest());
+          metadata.put("sentence_end", made.sentenceEnd());
         });
-    byte[] text = JSON.writeValueAsBytes(json);
-    if (text.length > BYTES - Long.BYTES) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    metadata.forEach((name, value) -> texts.put(name, value.toString()));
+    byte[] header = SafetensorsWriter.header(plan, texts, BYTES);
+    if (header.length > BYTES) {
       throw new IOException("the name of the source is too long: " + facts.source());
     }
-    byte[] padded = new byte[BYTES];
-    Arrays.fill(padded, (byte) ' ');
-    ByteBuffer header = ByteBuffer.wrap(padded).order(ByteOrder.LITTLE_ENDIAN);
-    header.putLong(BYTES - Long.BYTES).put(text);
-    writeAt(channel, header.limit(BYTES).position(CHECKED_FROM));
+    AtomicFile.writeFully(
+        channel.position(CHECKED_FROM),
+        ByteBuffer.wrap(header, CHECKED_FROM, BYTES - CHECKED_FROM));
     byte[] crc = crc(channel).getBytes(StandardCharsets.US_ASCII);
-    header.put(CHECKED_FROM - CRC_DIGITS, crc);
-    writeAt(channel, header.limit(CHECKED_FROM).position(0));
-  }
-
-  private static void writeAt(FileChannel channel, ByteBuffer bytes) throws IOException {
-    while (bytes.hasRemaining()) {
-      channel.write(bytes, bytes.position());
-    }
+    System.arraycopy(crc, 0, header, CHECKED_FROM - CRC_DIGITS, CRC_DIGITS);
+    AtomicFile.writeFully(channel.position(0), ByteBuffer.wrap(header, 0, CHECKED_FROM));
   }
 
   private static String crc(FileChannel channel) throws IOException {
@@ -144,13 +141,13 @@ record MappedHeader(VectorFacts facts, Optional<Subwords> subwords, Map<Tensor, 
   }
 
   /**
-   * @param start of a file, at least {@link #CHECKED_FROM} bytes where it is one
+   * @param start the first bytes of a file, at least {@link #CHECKED_FROM} if it has as many
    */
   static boolean isAt(byte[] start) {
     return new String(start, StandardCharsets.ISO_8859_1).startsWith(START, Long.BYTES);
   }
 
-  /** Reads a header and checks every tensor against the size of the file. */
+  /** Reads a header and checks the type and shape of every tensor. */
   static MappedHeader read(Path file, FileChannel channel) throws IOException {
     byte[] bytes = start(channel);
     if (!isAt(bytes)) {
@@ -162,17 +159,16 @@ record MappedHeader(VectorFacts facts, Optional<Subwords> subwords, Map<Tensor, 
     if (!version.equals(VERSION)) {
       throw bad(file, "their form of version %s, not %s".formatted(version, VERSION));
     }
-    long length = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong();
-    if (bytes.length < BYTES || length != BYTES - Long.BYTES) {
+    if (bytes.length < BYTES) {
       throw bad(file, "a file that is cut off");
     }
     try {
-      JsonNode json = JSON.readTree(bytes, Long.BYTES, BYTES - Long.BYTES);
-      return checked(file, decoded(json), channel.size());
-    } catch (ModelFormatException e) {
-      throw e;
+      JsonNode json = new ObjectMapper().readTree(bytes, Long.BYTES, BYTES - Long.BYTES);
+      Map<String, StoredTensor> tensors = Checkpoints.openSafetensors(file).tensors();
+      return decoded(json.required("__metadata__"), tensors).checked(file);
     } catch (IOException | RuntimeException e) {
-      throw ModelFormatException.file(file, EXPECTED, "a header that makes no sense", e);
+      String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      throw ModelFormatException.file(file, EXPECTED, "a damaged header: " + reason, e);
     }
   }
 
@@ -192,86 +188,71 @@ record MappedHeader(VectorFacts facts, Optional<Subwords> subwords, Map<Tensor, 
     }
   }
 
-  private static MappedHeader decoded(JsonNode json) {
-    Map<Tensor, Extent> tensors = new EnumMap<>(Tensor.class);
-    for (Tensor tensor : Tensor.values()) {
-      if (json.has(tensor.key())) {
-        JsonNode offsets = json.get(tensor.key()).required("data_offsets");
-        long begin = number(offsets.required(0).asText());
-        long end = number(offsets.required(1).asText());
-        tensors.put(tensor, new Extent(Math.addExact(BYTES, begin), end - begin));
-      }
-    }
-    JsonNode shape = json.required(Tensor.VECTORS.key()).required("shape");
-    JsonNode metadata = json.required(METADATA);
+  private static MappedHeader decoded(JsonNode metadata, Map<String, StoredTensor> tensors) {
+    Shape shape = tensors.get(Tensor.VECTORS.key()).shape();
+    Optional<StoredTensor> ngrams = Optional.ofNullable(tensors.get(Tensor.SUBWORDS.key()));
     VectorFacts facts =
         new VectorFacts(
             metadata.required("format").asText(),
             metadata.required("source").asText(),
             metadata.required("sha256").asText(),
-            Math.toIntExact(number(shape.required(0).asText())),
-            Math.toIntExact(number(shape.required(1).asText())),
-            tensors.containsKey(Tensor.CONTEXTS),
-            tensors.containsKey(Tensor.FREQUENCIES),
-            tensors.containsKey(Tensor.SUBWORDS),
-            number(metadata.required("duplicates").asText()),
-            number(metadata.required("zero_rows").asText()),
-            number(metadata.required("repaired_words").asText()));
+            Math.toIntExact(shape.dim(0)),
+            Math.toIntExact(shape.dim(1)),
+            tensors.containsKey(Tensor.CONTEXTS.key()),
+            tensors.containsKey(Tensor.FREQUENCIES.key()),
+            ngrams.isPresent(),
+            number(metadata, "duplicates"),
+            number(metadata, "zero_rows"),
+            number(metadata, "repaired_words"));
     return new MappedHeader(
         facts,
-        facts.subwords()
-            ? Optional.of(
+        ngrams.map(
+            rows ->
                 new Subwords(
-                    Math.toIntExact(number(metadata.required("shortest_ngram").asText())),
-                    Math.toIntExact(number(metadata.required("longest_ngram").asText())),
-                    Math.toIntExact(
-                        number(json.get(Tensor.SUBWORDS.key()).required("shape").path(0).asText())),
-                    metadata.required("sentence_end").asText().equals("true")))
-            : Optional.empty(),
+                    Math.toIntExact(number(metadata, "shortest_ngram")),
+                    Math.toIntExact(number(metadata, "longest_ngram")),
+                    Math.toIntExact(rows.shape().dim(0)),
+                    metadata.required("sentence_end").asText().equals("true"))),
         tensors);
   }
 
-  private static long number(String text) {
-    return Long.parseLong(text);
+  private static long number(JsonNode metadata, String name) {
+    return Long.parseLong(metadata.required(name).asText());
   }
 
-  private static MappedHeader checked(Path file, MappedHeader header, long size) {
-    long words = header.facts.words();
-    long dimension = header.facts.dimension();
-    boolean noBuckets = header.subwords.isPresent() && header.subwords.get().buckets() < 1;
-    if (words < 1 || dimension < 1 || dimension > Conversion.MOST_DIMENSIONS || noBuckets) {
+  private MappedHeader checked(Path file) {
+    int words = facts.words();
+    int dimension = facts.dimension();
+    if (words < 1 || dimension < 1 || dimension > Conversion.MOST_DIMENSIONS) {
       throw bad(file, "%s words of %s numbers".formatted(words, dimension));
     }
-    long end = BYTES;
-    for (Map.Entry<Tensor, Extent> entry : header.tensors.entrySet()) {
-      Extent extent = entry.getValue();
-      long length =
-          switch (entry.getKey()) {
-            case VECTORS, CONTEXTS -> words * dimension * Float.BYTES;
-            case SUBWORDS -> header.subwords.orElseThrow().buckets() * dimension * Float.BYTES;
-            case FREQUENCIES -> words * Long.BYTES;
-            case STARTS -> (words + 1) * Integer.BYTES;
-            case SLOTS, TEXT -> Math.max(0, extent.length());
+    for (Tensor tensor : Tensor.values()) {
+      Optional<StoredTensor> stored = tensor(tensor);
+      long rows =
+          switch (tensor) {
+            case VECTORS, CONTEXTS, FREQUENCIES -> words;
+            case SUBWORDS -> subwords.map(Subwords::buckets).orElse(0);
+            case STARTS -> words + 1L;
+            case SLOTS, TEXT -> stored.orElseThrow().shape().elements();
           };
-      boolean oneBuffer = entry.getKey().ordinal() > Tensor.SUBWORDS.ordinal();
-      if (extent.length() != length
-          || extent.offset() < BYTES
-          || length > size - extent.offset()
-          || (oneBuffer && length > Integer.MAX_VALUE)) {
-        throw bad(file, "%s at %s, not %s bytes".formatted(entry.getKey().key(), extent, length));
+      Shape shape = tensor.isMatrix() ? Shape.of(rows, dimension) : Shape.of(rows);
+      boolean fits = tensor.isMatrix() || rows * tensor.dtype.bytes() <= Integer.MAX_VALUE;
+      if (stored.isPresent()
+          && !(fits
+              && stored.get().dtype() == tensor.dtype
+              && stored.get().shape().equals(shape))) {
+        throw bad(
+            file,
+            "%s: %s %s, not %s %s"
+                .formatted(
+                    tensor.key(), stored.get().dtype(), stored.get().shape(), tensor.dtype, shape));
       }
-      end = Math.max(end, extent.offset() + length);
     }
-    long slots = header.tensors.get(Tensor.SLOTS).length() / Integer.BYTES;
-    if (slots <= words || Long.bitCount(slots) != 1) {
+    long slots = tensor(Tensor.SLOTS).orElseThrow().shape().elements();
+    if (slots <= words || Long.bitCount(slots) != 1 || tensor(Tensor.STARTS).isEmpty()) {
       throw bad(file, "%s slots for %s words".formatted(slots, words));
     }
-    boolean complete =
-        header.tensors.containsKey(Tensor.STARTS) && header.tensors.containsKey(Tensor.TEXT);
-    if (end != size || !complete) {
-      throw bad(file, "%s bytes instead of %s".formatted(size, end));
-    }
-    return header;
+    return this;
   }
 
   private static ModelFormatException bad(Path file, String found) {

@@ -6,9 +6,8 @@ import java.nio.FloatBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.util.Objects;
-import org.semascope.models.vectors.MappedHeader.Extent;
 
-/** Rows that stay in their file. A mapped buffer ends at 2 GB, so that there may be several. */
+/** Rows of a mapped file, in several segments since a buffer is limited to 2 GB. */
 final class MappedRows implements VectorRows {
   private static final long SEGMENT_BYTES = 1L << 30;
 
@@ -24,14 +23,14 @@ final class MappedRows implements VectorRows {
     this.dimension = dimension;
   }
 
-  static MappedRows map(FileChannel channel, Extent extent, int count, int dimension)
+  static MappedRows map(FileChannel channel, long offset, int count, int dimension)
       throws IOException {
-    return map(channel, extent, count, dimension, SEGMENT_BYTES);
+    return map(channel, offset, count, dimension, SEGMENT_BYTES);
   }
 
-  /** As {@link #map}, in segments of a size that tests can afford. */
+  /** Maps rows in segments of a given size; tests use small ones. */
   static MappedRows map(
-      FileChannel channel, Extent extent, int count, int dimension, long segmentBytes)
+      FileChannel channel, long offset, int count, int dimension, long segmentBytes)
       throws IOException {
     long rowBytes = (long) dimension * Float.BYTES;
     int perSegment = (int) Math.max(1, Math.min(count, segmentBytes / rowBytes));
@@ -41,7 +40,7 @@ final class MappedRows implements VectorRows {
       long rows = Math.min(perSegment, count - first);
       segments[i] =
           channel
-              .map(MapMode.READ_ONLY, extent.offset() + first * rowBytes, rows * rowBytes)
+              .map(MapMode.READ_ONLY, offset + first * rowBytes, rows * rowBytes)
               .order(ByteOrder.LITTLE_ENDIAN)
               .asFloatBuffer();
     }

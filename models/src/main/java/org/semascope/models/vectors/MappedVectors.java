@@ -17,8 +17,8 @@ import java.util.OptionalLong;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.vectors.MappedHeader.Extent;
 import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.weights.StoredTensor;
 
 /** Static vectors that stay in a safetensors file: opened at once, whatever their size. */
 public final class MappedVectors implements StaticVectors {
@@ -36,24 +36,24 @@ public final class MappedVectors implements StaticVectors {
     VectorFacts facts = header.facts();
     this.header = header;
     this.file = file;
-    this.text = map(channel, Tensor.TEXT);
-    this.starts = map(channel, Tensor.STARTS).asIntBuffer();
-    this.slots = map(channel, Tensor.SLOTS).asIntBuffer();
+    this.text = map(channel, Tensor.TEXT).orElseThrow();
+    this.starts = map(channel, Tensor.STARTS).orElseThrow().asIntBuffer();
+    this.slots = map(channel, Tensor.SLOTS).orElseThrow().asIntBuffer();
     this.vectors = rows(channel, Tensor.VECTORS, facts.words()).orElseThrow();
     this.contexts = rows(channel, Tensor.CONTEXTS, facts.words());
     this.subwordRows =
         rows(channel, Tensor.SUBWORDS, header.subwords().map(Subwords::buckets).orElse(0));
-    this.frequencies =
-        facts.frequencies()
-            ? Optional.of(map(channel, Tensor.FREQUENCIES).asLongBuffer())
-            : Optional.empty();
+    this.frequencies = map(channel, Tensor.FREQUENCIES).map(ByteBuffer::asLongBuffer);
   }
 
-  private ByteBuffer map(FileChannel channel, Tensor tensor) throws IOException {
-    Extent extent = header.tensors().get(tensor);
-    return channel
-        .map(MapMode.READ_ONLY, extent.offset(), extent.length())
-        .order(ByteOrder.LITTLE_ENDIAN);
+  private Optional<ByteBuffer> map(FileChannel channel, Tensor tensor) throws IOException {
+    Optional<StoredTensor> stored = header.tensor(tensor);
+    return stored.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            channel
+                .map(MapMode.READ_ONLY, stored.get().offset(), stored.get().bytes())
+                .order(ByteOrder.LITTLE_ENDIAN));
   }
 
   private MappedVectors(MappedVectors own, VectorRows contexts) {
@@ -120,15 +120,13 @@ public final class MappedVectors implements StaticVectors {
   }
 
   /**
-   * Reads a file that {@link VectorFile#convert} wrote once from end to end.
+   * Compares all of a file that {@link VectorFile#convert} wrote with its checksum.
    *
-   * @return true: the file is as it was written
-   * @throws ModelFormatException if it is not
+   * @throws ModelFormatException if the file has changed
    */
-  public static boolean verify(Path file) {
+  public static void verify(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       MappedHeader.verify(file, channel);
-      return true;
     } catch (IOException e) {
       throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
     }
@@ -136,10 +134,11 @@ public final class MappedVectors implements StaticVectors {
 
   private Optional<VectorRows> rows(FileChannel channel, Tensor tensor, int count)
       throws IOException {
-    Extent extent = header.tensors().get(tensor);
-    return extent == null
+    Optional<StoredTensor> stored = header.tensor(tensor);
+    return stored.isEmpty()
         ? Optional.empty()
-        : Optional.of(MappedRows.map(channel, extent, count, header.facts().dimension()));
+        : Optional.of(
+            MappedRows.map(channel, stored.get().offset(), count, header.facts().dimension()));
   }
 
   /** Where the vectors come from and what was found in them. */

@@ -6,21 +6,27 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.EnumMap;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.semascope.models.vectors.MappedHeader.Extent;
+import org.semascope.core.io.AtomicFile;
 import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.weights.SafetensorsWriter.Planned;
 
 /**
- * Writes a mapped file tensor by tensor. Never through a mapping: a full disk would end the process
- * then, instead of being an exception.
+ * Writes a mapped file tensor by tensor, while shapes are not known yet. Never through a mapping: a
+ * full disk would then end the process instead of raising an exception.
  */
 final class MappedWriter implements AutoCloseable {
   private final FileChannel channel;
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
-  private final Map<Tensor, Extent> tensors = new EnumMap<>(Tensor.class);
+
+  /** Offsets in the file, ascending; a tensor ends where the next one begins. */
+  private final Map<Tensor, Long> offsets = new LinkedHashMap<>();
+
   private long flushed; // bytes of the file that are written
 
   MappedWriter(Path file) throws IOException {
@@ -30,15 +36,8 @@ final class MappedWriter implements AutoCloseable {
     buffer.put(new byte[MappedHeader.BYTES]);
   }
 
-  /** Starts a tensor where the last one ends: safetensors has no gaps. */
   void begin(Tensor tensor) {
-    tensors.put(tensor, new Extent(position(), 0));
-  }
-
-  /** Ends the tensor that was begun last. */
-  void end(Tensor tensor) {
-    long offset = tensors.get(tensor).offset();
-    tensors.put(tensor, new Extent(offset, position() - offset));
+    offsets.put(tensor, position());
   }
 
   void floats(float[] values) throws IOException {
@@ -55,36 +54,42 @@ final class MappedWriter implements AutoCloseable {
     room(Long.BYTES).putLong(value);
   }
 
-  void bytes(byte[] bytes, int from, int to) throws IOException {
-    for (int at = from; at < to; ) {
-      int count = Math.min(to - at, room(1).remaining());
+  void bytes(byte[] bytes, int length) throws IOException {
+    for (int at = 0; at < length; ) {
+      int count = Math.min(length - at, room(1).remaining());
       buffer.put(bytes, at, count);
       at += count;
     }
   }
 
-  /** A finished tensor, to be read while others are still written. */
+  /** A tensor that is written, to be read while others are still written. */
   MappedRows rows(Tensor tensor, int count, int dimension) throws IOException {
     flush();
-    return MappedRows.map(channel, tensors.get(tensor), count, dimension);
+    return MappedRows.map(channel, offsets.get(tensor), count, dimension);
   }
 
-  /** Overwrites a part of a finished tensor. */
+  /** Overwrites a part of a tensor that is written. */
   void overwrite(Tensor tensor, long offset, ByteBuffer bytes) throws IOException {
-    long at = tensors.get(tensor).offset() + offset;
+    long at = offsets.get(tensor) + offset;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);
     }
   }
 
   boolean has(Tensor tensor) {
-    return tensors.containsKey(tensor);
+    return offsets.containsKey(tensor);
   }
 
-  /** Writes the header, which makes the file whole; the caller that renames it syncs it. */
+  /** Writes the header, which completes the file. The caller syncs it before renaming it. */
   void finish(VectorFacts facts, Optional<Subwords> subwords) throws IOException {
     flush();
-    new MappedHeader(facts, subwords, tensors).write(channel);
+    List<Tensor> tensors = List.copyOf(offsets.keySet());
+    List<Planned> plan = new ArrayList<>();
+    for (int i = 0; i < tensors.size(); i++) {
+      long end = i + 1 < tensors.size() ? offsets.get(tensors.get(i + 1)) : flushed;
+      plan.add(tensors.get(i).planned(end - offsets.get(tensors.get(i)), facts.dimension()));
+    }
+    MappedHeader.write(channel, facts, subwords, plan);
   }
 
   @Override
@@ -104,10 +109,8 @@ final class MappedWriter implements AutoCloseable {
   }
 
   private void flush() throws IOException {
-    buffer.flip();
-    while (buffer.hasRemaining()) {
-      flushed += channel.write(buffer, flushed);
-    }
+    flushed += buffer.flip().remaining();
+    AtomicFile.writeFully(channel, buffer);
     buffer.clear();
   }
 }

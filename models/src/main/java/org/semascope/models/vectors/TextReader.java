@@ -1,7 +1,10 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.vectors.FormatFinder.Counts;
 import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /** Word2vec's text, which begins with a line of counts, and GloVe's, which does not. */
@@ -32,13 +35,13 @@ final class TextReader {
   }
 
   private long rows(int dimension, long most) throws IOException {
-    TextRow row = new TextRow(in.file(), dimension);
+    Row row = new Row(in.file(), dimension);
     to.dimension(dimension);
     to.out().begin(Tensor.VECTORS);
     long rows = 0;
     for (int length = in.readLine(); length >= 0; length = in.readLine()) {
       line++;
-      if (TextRow.isBlank(in.line(), length)) {
+      if (Row.isBlank(in.line(), length)) {
         continue;
       }
       if (rows == most) {
@@ -49,7 +52,99 @@ final class TextReader {
       to.row(in.line(), 0, row.wordEnd(), row.values());
       rows++;
     }
-    to.out().end(Tensor.VECTORS);
     return rows;
+  }
+
+  /**
+   * A line of a word and its numbers. It is read from the right, because words may have blanks in
+   * them, as those of GloVe's largest file do.
+   */
+  static final class Row {
+    private final Path file;
+    private final float[] values;
+    private int wordEnd;
+
+    Row(Path file, int dimension) {
+      this.file = file;
+      this.values = new float[dimension];
+    }
+
+    /** Where the word, which begins with the line, ends. */
+    int wordEnd() {
+      return wordEnd;
+    }
+
+    /** The numbers; overwritten by the next line. */
+    float[] values() {
+      return values;
+    }
+
+    void parse(byte[] text, int length, long line) {
+      int end = trimmed(text, length);
+      for (int i = values.length - 1; i >= 0; i--) {
+        int start = fieldStart(text, end);
+        values[i] = Decimal.parse(text, start, end);
+        if (Float.isNaN(values[i])) {
+          throw bad(
+              text, length, line, new String(text, start, end - start, StandardCharsets.UTF_8));
+        }
+        if (start == 0) {
+          throw count(text, length, line); // numbers alone; a row of an empty word has its blank
+        }
+        end = trimmed(text, start);
+      }
+      int last = fieldStart(text, end);
+      if (last > 0 && !Float.isNaN(Decimal.parse(text, last, end))) {
+        throw count(text, length, line); // one number too many rather than part of the word
+      }
+      wordEnd = end;
+    }
+
+    static boolean isBlank(byte[] text, int length) {
+      return trimmed(text, length) == 0;
+    }
+
+    /** How many fields the line has, divided by blanks. */
+    static int fields(byte[] text, int length) {
+      int fields = 0;
+      for (int end = trimmed(text, length); end > 0; end = trimmed(text, fieldStart(text, end))) {
+        fields++;
+      }
+      return fields;
+    }
+
+    private static int trimmed(byte[] text, int length) {
+      int end = length;
+      while (end > 0 && isSeparator(text[end - 1])) {
+        end--;
+      }
+      return end;
+    }
+
+    private static int fieldStart(byte[] text, int end) {
+      int start = end;
+      while (start > 0 && !isSeparator(text[start - 1])) {
+        start--;
+      }
+      return start;
+    }
+
+    private static boolean isSeparator(byte one) {
+      return one == ' ' || one == '\t' || one == '\r';
+    }
+
+    private ModelFormatException bad(byte[] text, int length, long line, String field) {
+      return fields(text, length) <= values.length
+          ? count(text, length, line)
+          : ModelFormatException.line(file, line, "a finite number", VectorInput.quoted(field));
+    }
+
+    private ModelFormatException count(byte[] text, int length, long line) {
+      return ModelFormatException.line(
+          file,
+          line,
+          "a word and %s numbers".formatted(values.length),
+          fields(text, length) + " fields");
+    }
   }
 }

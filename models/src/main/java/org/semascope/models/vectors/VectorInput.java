@@ -4,11 +4,14 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
+import org.semascope.core.Excerpt;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -33,6 +36,7 @@ final class VectorInput implements AutoCloseable {
   private int end;
   private long offset; // of buffer[0]
   private byte[] line = new byte[1 << 12];
+  private byte[] row = {};
 
   private VectorInput(Path file, InputStream in, boolean packed) {
     this.file = file;
@@ -112,6 +116,21 @@ final class VectorInput implements AutoCloseable {
     }
   }
 
+  /** Fills the array with little-endian floats; NaN and infinity are refused. */
+  float[] readFloats(float[] into, String what) {
+    if (row.length != into.length * Float.BYTES) {
+      row = new byte[into.length * Float.BYTES];
+    }
+    readFully(row, what);
+    ByteBuffer.wrap(row).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(into);
+    for (float value : into) {
+      if (!Float.isFinite(value)) {
+        throw bad("finite numbers in %s, which ends".formatted(what), value);
+      }
+    }
+    return into;
+  }
+
   void skip(long count, String what) {
     long left = count;
     while (left > 0) {
@@ -180,6 +199,11 @@ final class VectorInput implements AutoCloseable {
         return count;
       }
     };
+  }
+
+  /** Text of a file for a message: in quotes, shortened, without control characters. */
+  static String quoted(String text) {
+    return "\"%s\"".formatted(Excerpt.of(text.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "\ufffd")));
   }
 
   ModelFormatException bad(String expected, Object found) {

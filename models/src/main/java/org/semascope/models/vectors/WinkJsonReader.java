@@ -81,7 +81,6 @@ final class WinkJsonReader {
       to.row(word, 0, word.length, vector);
       rows++;
     }
-    to.out().end(Tensor.VECTORS);
   }
 
   private void number(JsonParser json, float[] vector, int i) throws IOException {
@@ -91,12 +90,12 @@ final class WinkJsonReader {
     }
     float value = json.getFloatValue();
     if (!Float.isFinite(value)) {
-      throw bad(json, "finite numbers", Quote.of(json.getText()));
+      throw bad(json, "finite numbers", VectorInput.quoted(json.getText()));
     }
     if (i < vector.length) {
       vector[i] = value;
     } else if (i == vector.length + 1 && !json.getText().equals(Long.toString(rows))) {
-      throw bad(json, "the word in place " + rows, Quote.of(json.getText()));
+      throw bad(json, "the word in place " + rows, VectorInput.quoted(json.getText()));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
+import org.semascope.models.vectors.FormatFinder.Counts;
 import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /** Word2vec's binary: after a line of counts a word, a blank and its floats, over and over. */
@@ -20,12 +21,12 @@ final class Word2VecBinaryReader {
     Counts counts = Counts.read(in);
     to.dimension(counts.length());
     to.out().begin(Tensor.VECTORS);
-    FloatRow row = new FloatRow(in, counts.length());
+    float[] row = new float[counts.length()];
     for (int i = 0; i < counts.words(); i++) {
       int length = word(i, counts.words());
-      to.row(word, 0, length, row.read("row %s of %s".formatted(i + 1, counts.words())));
+      in.readFloats(row, "row %s of %s".formatted(i + 1, counts.words()));
+      to.row(word, 0, length, row);
     }
-    to.out().end(Tensor.VECTORS);
     while (in.peek() == '\n' || in.peek() == '\r') {
       in.read();
     }

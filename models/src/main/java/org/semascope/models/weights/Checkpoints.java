@@ -74,6 +74,11 @@ public final class Checkpoints {
         .anyMatch(format -> Files.exists(folder.resolve(format.fileName)));
   }
 
+  /** Opens a safetensors file of any name. */
+  public static Checkpoint openSafetensors(Path file) {
+    return Safetensors.read(file);
+  }
+
   private static Checkpoint openFolder(Path folder) {
     for (Format format : Format.values()) {
       Path file = folder.resolve(format.fileName);

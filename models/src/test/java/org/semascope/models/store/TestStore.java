@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.store.CatalogueEntry.Contents;
 import org.semascope.models.store.HubClient.RetryPolicy;
 import org.semascope.models.store.StoreTools.DiskSpace;
 import org.semascope.models.store.StoreTools.PackageSource;
@@ -35,7 +34,6 @@ final class TestStore {
       (entry, work) -> {
         throw new SemascopeException("no packages in this test");
       };
-  Map<Contents, Converter> converters = Map.of();
 
   TestStore(Path root) {
     this.root = root;
@@ -55,8 +53,7 @@ final class TestStore {
   }
 
   ModelStore open() {
-    StoreTools workbench =
-        new StoreTools(patience, ProxySelector.of(null), diskSpace, packages, converters);
+    StoreTools workbench = new StoreTools(patience, ProxySelector.of(null), diskSpace, packages);
     return new ModelStore(home, HubSettings.from(env), () -> workbench, progress);
   }
 

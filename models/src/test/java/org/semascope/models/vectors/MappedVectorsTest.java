@@ -23,7 +23,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.vectors.MappedHeader.Extent;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.DType;
@@ -94,9 +93,8 @@ class MappedVectorsTest {
   @Test
   void rowsAreFoundInEverySegment() throws IOException {
     try (FileChannel channel = FileChannel.open(mapped)) {
-      Extent extent = new Extent(MappedHeader.BYTES, (long) WORDS * DIMENSION * Float.BYTES);
       for (long segment : new long[] {1, 28, 100, 1000, 83_999}) {
-        MappedRows rows = MappedRows.map(channel, extent, WORDS, DIMENSION, segment);
+        MappedRows rows = MappedRows.map(channel, MappedHeader.BYTES, WORDS, DIMENSION, segment);
         for (int row = 0; row < WORDS; row++) {
           assertThat(rows.row(row)).isEqualTo(heap.vectors().row(row));
         }
