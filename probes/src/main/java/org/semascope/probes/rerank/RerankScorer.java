@@ -94,8 +94,8 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     private final RerankItem item;
     private final List<Skipped> losses = new ArrayList<>();
     private final List<TestSentence> sentences = new ArrayList<>(); // in which the key has a vector
-    private final List<Embedding> vectors = new ArrayList<>(); // the key's, in these
-    private int seen; // sentences of the item
+    private final List<Embedding> vectors = new ArrayList<>(); // of the key, in these sentences
+    private int seen; // number of sentences of the item already encoded
     private final Map<Choice, int[][]> chosen = new HashMap<>(); // (layers, s)
     private int[] union = {}; // all selected sentences, ascending
     private List<Embedding> inserted = List.of(); // (targets and random nouns, union)
