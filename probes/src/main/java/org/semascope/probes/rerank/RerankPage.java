@@ -459,6 +459,15 @@ final class RerankPage {
     Comparator<Setup> byPrecision = Comparator.comparingDouble(first);
     Setup best = setups.stream().max(byPrecision).orElseThrow();
     Setup worst = setups.stream().min(byPrecision).orElseThrow();
+    if (byPrecision.compare(best, worst) == 0) {
+      return Optional.of(
+          WORDING.get(
+              "findings.no-extremes",
+              "dimension",
+              sweep.caption,
+              "percent",
+              percent(first.applyAsDouble(best))));
+    }
     return Optional.of(
         WORDING.get(
             "findings.extremes",

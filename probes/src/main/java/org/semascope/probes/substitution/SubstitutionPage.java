@@ -16,7 +16,6 @@ import static org.semascope.report.content.Numerals.percent;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -124,7 +123,7 @@ final class SubstitutionPage {
           WORDING.get(
               "findings.lowest",
               "best",
-              capitalised(best.words()),
+              best.words(),
               "layers",
               count(run.layers().size(), "layer"),
               "layer",
@@ -178,10 +177,6 @@ final class SubstitutionPage {
     return layer.equals(LayerMix.STATIC)
         ? WORDING.get("findings.static")
         : WORDING.get("findings.layer", "layer", layer.words());
-  }
-
-  private static String capitalised(String words) {
-    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   /** WordNet's other relations by distance from chance, the largest first; then neighbours. */
