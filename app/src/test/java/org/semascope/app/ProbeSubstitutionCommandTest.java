@@ -188,7 +188,7 @@ class ProbeSubstitutionCommandTest {
     probe("--limit", "40", "-m", model.toString(), "--complete", "none").done();
     List<String> skipped = Files.readAllLines(run().resolve("skipped.jsonl"));
     assertThat(skipped)
-        .anyMatch(line -> line.contains("a key made of nothing but the unknown piece"));
+        .anyMatch(line -> line.contains("key: made of nothing but the unknown piece"));
     for (String line : Files.readAllLines(run().resolve("items.jsonl"))) {
       JsonNode item = JSON.readTree(line);
       assertThat(item.get("pieces").asInt()).isPositive();
@@ -231,8 +231,8 @@ class ProbeSubstitutionCommandTest {
     refused(probe("--data", empty.toString()), "expected a sense-tagged corpus");
     Path file = Files.writeString(folder.resolve("file"), "");
     refused(probe("--limit", "2", "-o", file.resolve("below").toString()), "cannot write in");
-    refused(probe("--required", "DIST_NGH"), "only where they are probed, with --vectors");
-    probe("--own-lemma").misused("probe substitution", "--own-lemma goes with --lemmas");
+    refused(probe("--required", "DIST_NGH"), "--required DIST_NGH needs static vectors (--vectors)");
+    probe("--own-lemma").misused("probe substitution", "--own-lemma requires --lemmas");
     refused(probe("--pos", "preposition"), "the corpus has no usable key");
   }
 

@@ -97,15 +97,15 @@ class ThesaurusCommandTest {
   void mistakesAreSaidInASentence() {
     thesaurus("car", "-n", "4", "-s", "3").done(); // indexes the corpus, which is said once
     thesaurus("zebra", "-n", "4", "-s", "3")
-        .failed("\"zebra\" has no static vector, so that it has no neighbours");
+        .failed("\"zebra\" has no static vector, so it has no neighbours");
     thesaurus().misused("thesaurus", "give exactly one of WORD and --all");
     thesaurus("--all").misused("thesaurus", "--all needs --out");
     thesaurus("car", "--limit", "3").misused("thesaurus", "--limit goes with --all");
-    thesaurus("car", "-n", "0").misused("thesaurus", "-n 0: fewer than 2 neighbours have no order");
+    thesaurus("car", "-n", "0").misused("thesaurus", "-n 0: a ranking needs at least 2 neighbours");
     thesaurus("car", "--layer", "1,2").misused("thesaurus", "--layer 1,2: expected one layer");
     assertThat(thesaurus("car", "-n", "4").err())
         .isEqualTo(
-            "semascope: \"car\" is a noun in fewer than 10 sentences of 10 to 90 words (corpus "
+            "semascope: \"car\" cannot be a key: noun with fewer than 10 sentences of 10 to 90 words (corpus "
                 + DATA.resolve("corpus.txt")
                 + ")\n");
     Outcome vectors =
@@ -149,9 +149,9 @@ class ThesaurusCommandTest {
 
   @Test
   void theProbeRefusesNonsense() {
-    probe("-n", "0").misused("probe rerank", "-n 0: fewer than 2 neighbours have no order");
+    probe("-n", "0").misused("probe rerank", "-n 0: a ranking needs at least 2 neighbours");
     probe("-s", "60")
-        .misused("probe rerank", "-s 60: more sentences than the 50 that --pool draws");
+        .misused("probe rerank", "-s 60: more than the 50 sentences of --pool");
     probe("--select", "nearest")
         .misused(
             "probe rerank",

@@ -113,7 +113,7 @@ class HtmlPageTest {
     String page = page(HandMadeRun.first().under(root), second);
     assertThat(elements(parsed(page), "figure")).hasSize(5);
     assertThat(text(page))
-        .contains("Synonyms ranked first, by model")
+        .contains("synonym P@1, by model")
         .contains("bert-base-cased ranks a synonym first in 37.5 %");
   }
 

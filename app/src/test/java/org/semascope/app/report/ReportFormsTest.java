@@ -168,7 +168,7 @@ class ReportFormsTest {
     assertThat(one)
         .contains("| relation | targets | chance | L3 |\n")
         .contains("first in 50.0 % of 8 sentences")
-        .doesNotContain("That is the best");
+        .doesNotContain("is the highest;");
   }
 
   @Test

@@ -22,7 +22,7 @@ import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.Setting;
 import org.semascope.probes.idioms.IdiomFinding;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
-import org.semascope.probes.idioms.IdiomFinding.Likeness;
+import org.semascope.probes.idioms.IdiomFinding.PhraseSimilarity;
 import org.semascope.probes.idioms.IdiomItem;
 import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomProbe;
@@ -115,7 +115,8 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
       @JsonIgnore String phrase,
       @JsonIgnore boolean closerSent,
       @JsonIgnore boolean closerNc) {
-    private static Comparison of(IdiomFinding item, Likeness other, int layer, Subject model) {
+    private static Comparison of(
+        IdiomFinding item, PhraseSimilarity other, int layer, Subject model) {
       return new Comparison(
           model.traits().name(),
           item.compound(),
@@ -175,7 +176,7 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
   }
 
   private static void add(IdiomFinding item, Subject model, List<Comparison> found) {
-    for (Likeness other : item.counterparts()) {
+    for (PhraseSimilarity other : item.counterparts()) {
       for (int layer = 0; layer < model.layers().size(); layer++) {
         found.add(Comparison.of(item, other, layer, model));
       }

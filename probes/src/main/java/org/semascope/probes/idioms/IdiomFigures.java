@@ -1,5 +1,6 @@
 package org.semascope.probes.idioms;
 
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
 import static org.semascope.report.content.Numerals.decimals;
 
 import java.util.ArrayList;
@@ -12,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
-import org.semascope.probes.idioms.IdiomFinding.Likeness;
+import org.semascope.probes.idioms.IdiomFinding.PhraseSimilarity;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
@@ -32,7 +33,7 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /**
- * The figures of {@link IdiomPage} and its compounds to read.
+ * The figures and example compounds of {@link IdiomPage}.
  *
  * @param parts of all runs
  */
@@ -49,14 +50,16 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
       if (runs.size() == 1) {
         Part part = own.get(0);
         List<Sample> samples =
-            part.conditions().stream().map(one -> new Sample(one.words(), part.in(one))).toList();
+            part.conditions().stream()
+                .map(one -> new Sample(one.description(), part.in(one)))
+                .toList();
         boxes(name, languageName, samples, figures);
         continue;
       }
       for (Condition one : SENTENCES) {
         List<Sample> samples =
             own.stream().map(part -> new Sample(part.run().name(), part.in(one))).toList();
-        boxes(name + "-" + low(one), languageName + ", " + one.words(), samples, figures);
+        boxes(name + "-" + low(one), languageName + ", " + one.description(), samples, figures);
       }
     }
     for (Part part : parts) {
@@ -76,7 +79,7 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
     }
   }
 
-  /** Where similarities lie: of one model by condition, of several by model. */
+  /** Box plots of similarities: by condition for one model, by model for several. */
   private static void boxes(
       String name, String where, List<Sample> samples, List<ReportFigure> figures) {
     for (ComparedText text : ComparedText.values()) {
@@ -94,16 +97,13 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
       if (groups.isEmpty()) {
         continue;
       }
-      String title = "Similarities of %s, %s".formatted(text.words(), where);
-      String caption =
-          ". A box holds the middle half of all sentences, its line is their median; dots are far"
-              + " from the rest. ";
+      String title = WORDING.get("figures.boxes", "text", text.description(), "where", where);
       figures.add(
           new ReportFigure(
               name + "-" + low(text),
-              title + caption + glosses(contrasts),
+              WORDING.get("figures.boxes-caption", "title", title, "contrasts", glosses(contrasts)),
               new BoxPlot(
-                  Caption.of(title, title + ", a box for each probe."),
+                  Caption.of(title, WORDING.get("figures.boxes-text", "title", title)),
                   "",
                   contrasts.stream().map(Contrast::label).toList(),
                   Axis.of("cosine").covering(1, 1),
@@ -121,43 +121,58 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Every compound by how literal people find it and how close the model finds P1 and P3. */
+  /** The similarity of P1 and P3 by human rating, a point for each compound. */
   private static Optional<ReportFigure> scatter(Part part, String suffix) {
     List<ScatterPlot.Group> groups = new ArrayList<>();
     for (Contrast contrast : List.of(Contrast.P1, Contrast.P3)) {
       List<ScatterPlot.Item> points = new ArrayList<>();
-      for (IdiomFinding item : part.in(part.plainest())) {
+      for (IdiomFinding item : part.in(part.mainCondition())) {
         OptionalDouble cosine = item.similarity(contrast, ComparedText.NC, 0);
         Double score = item.use().score();
         if (score != null && cosine.isPresent()) {
           points.add(new ScatterPlot.Item(item.compound(), score, cosine.getAsDouble()));
         }
       }
-      String rho = part.rho(contrast).map(one -> " (" + one.words() + ")").orElse("");
       if (!points.isEmpty()) {
-        groups.add(new ScatterPlot.Group(contrast + ", " + contrast.gloss() + rho, points));
+        String label =
+            part.rho(contrast)
+                .map(
+                    rho ->
+                        WORDING.get(
+                            "figures.group-rho",
+                            "contrast",
+                            contrast,
+                            "gloss",
+                            contrast.gloss(),
+                            "rho",
+                            rho.text()))
+                .orElseGet(() -> label(contrast));
+        groups.add(new ScatterPlot.Group(label, points));
       }
     }
     if (groups.isEmpty()) {
       return Optional.empty();
     }
     String title =
-        "Similarity by human score, %s, %s".formatted(part.languageName(), part.run().name());
+        WORDING.get("figures.scatter", "language", part.languageName(), "model", part.run().name());
     return Optional.of(
         new ReportFigure(
             "scores-" + part.language() + suffix,
-            "Each point is a compound (%s). Were idioms understood, P1 would be high everywhere and P3 would rise from left to right."
-                .formatted(part.plainest().words()),
+            WORDING.get("figures.scatter-caption", "condition", part.mainCondition().description()),
             new ScatterPlot(
-                Caption.of(title, title + ", for P1 and P3."),
-                Axis.of("human score, from idiomatic to literal").covering(0, 5),
+                Caption.of(title, WORDING.get("figures.scatter-text", "title", title)),
+                Axis.of(WORDING.get("figures.scatter-axis")).covering(0, 5),
                 Axis.of("cosine"),
                 groups)));
   }
 
-  /** Rho over single layers, if there are several; mean similarity if there is no rho. */
+  private static String label(Contrast contrast) {
+    return WORDING.get("figures.group", "contrast", contrast, "gloss", contrast.gloss());
+  }
+
+  /** Rho by layer, if there are several layers; mean similarity without human ratings. */
   private static Optional<ReportFigure> curves(Part part, Condition condition, String suffix) {
-    boolean hasRho = part.isJudged();
+    boolean hasRho = part.hasRatings();
     ByLayer byLayer =
         new ByLayer(
             List.of(part.run()), hasRho ? IdiomMeasures.RHO : IdiomMeasures.SIM, IdiomPage.DISPLAY);
@@ -165,101 +180,120 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
     List<Series> series = new ArrayList<>();
     for (Contrast one : Contrast.OF_PAPER) {
       String group = Group.of(condition, one).name(part.language(), ComparedText.NC);
-      series.add(byLayer.series(one + ", " + one.gloss(), part.run(), group, layers));
+      series.add(byLayer.series(label(one), part.run(), group, layers));
     }
     series.removeIf(one -> one.values().stream().allMatch(Value.NONE::equals));
     if (layers.size() < 2 || series.isEmpty()) {
       return Optional.empty();
     }
     String title =
-        "%s by layer, %s, %s, %s"
-            .formatted(
-                hasRho ? "Rho" : "Mean similarity",
-                part.languageName(),
-                condition.words(),
-                part.run().name());
+        WORDING.get(
+            hasRho ? "figures.layers-rho" : "figures.layers-sim",
+            "language",
+            part.languageName(),
+            "condition",
+            condition.description(),
+            "model",
+            part.run().name());
     return Optional.of(
         ByLayer.curves(
             "layers-%s-%s%s".formatted(part.language(), low(condition), suffix),
-            "Each layer by itself, of compounds within their sentences. Bands are 95 % intervals, from resampled compounds.",
-            Caption.of(title, title + ", a line for each probe."),
+            WORDING.get("figures.layers-caption"),
+            Caption.of(title, WORDING.get("figures.layers-text", "title", title)),
             layers,
-            Axis.of(hasRho ? "rho of similarity and human score" : "cosine"),
+            Axis.of(WORDING.get(hasRho ? "figures.layers-rho-axis" : "figures.layers-sim-axis")),
             series));
   }
 
-  /** Compounds of certain scores for which one contrast is furthest ahead of another. */
+  /**
+   * Example compounds: those with the largest margin of one contrast over another.
+   *
+   * @param compounds what a page calls the compounds with such a rating
+   */
   private record Pick(
-      String title, String which, Predicate<Double> score, Contrast ahead, Contrast behind) {}
+      String title, String compounds, Predicate<Double> rating, Contrast ahead, Contrast behind) {}
 
-  private static List<Pick> picks(boolean judged) {
-    if (!judged) {
+  private static List<Pick> picks(boolean rated) {
+    if (!rated) {
+      String all = WORDING.get("examples.all");
+      Predicate<Double> any = rating -> true;
       return List.of(
-          new Pick("the words are closer", "compounds", any -> true, Contrast.P3, Contrast.P1),
-          new Pick("one word is closer", "compounds", any -> true, Contrast.P2, Contrast.P1),
-          new Pick("the meaning is closer", "compounds", any -> true, Contrast.P1, Contrast.P3));
+          new Pick(WORDING.get("examples.words"), all, any, Contrast.P3, Contrast.P1),
+          new Pick(WORDING.get("examples.one-word"), all, any, Contrast.P2, Contrast.P1),
+          new Pick(WORDING.get("examples.whole"), all, any, Contrast.P1, Contrast.P3));
     }
-    String idioms = "compounds that people find idiomatic (a score below 2 of 5)";
-    String literal = "compounds that people find literal (a score above 3 of 5)";
-    Predicate<Double> low = score -> score != null && score < 2;
-    Predicate<Double> high = score -> score != null && score > 3;
+    String idioms = WORDING.get("examples.idiomatic");
+    String literal = WORDING.get("examples.literal");
+    Predicate<Double> low = rating -> rating != null && rating < 2;
+    Predicate<Double> high = rating -> rating != null && rating > 3;
     return List.of(
-        new Pick("idioms taken by their words", idioms, low, Contrast.P3, Contrast.P1),
-        new Pick("idioms taken for one of their words", idioms, low, Contrast.P2, Contrast.P1),
-        new Pick("literal compounds taken for idioms", literal, high, Contrast.P1, Contrast.P3),
-        new Pick("idioms taken by their meaning", idioms, low, Contrast.P1, Contrast.P3));
+        new Pick(WORDING.get("examples.idiom-words"), idioms, low, Contrast.P3, Contrast.P1),
+        new Pick(WORDING.get("examples.idiom-one-word"), idioms, low, Contrast.P2, Contrast.P1),
+        new Pick(WORDING.get("examples.literal-whole"), literal, high, Contrast.P1, Contrast.P3),
+        new Pick(WORDING.get("examples.idiom-whole"), idioms, low, Contrast.P1, Contrast.P3));
   }
 
   List<Reading> readings() {
     return parts.stream().flatMap(part -> readings(part).stream()).toList();
   }
 
-  /** In sentences of a corpus if there are enough: they are more to read than "This is ...". */
+  /** Corpus sentences if there are enough, since they are more informative than "This is ...". */
   private List<Reading> readings(Part part) {
-    Condition condition = part.hasCorpus() ? Condition.NAT : part.plainest();
-    String whose = runs.size() == 1 ? part.languageName() : part.title();
+    Condition condition = part.hasCorpus() ? Condition.NAT : part.mainCondition();
+    String prefix = runs.size() == 1 ? part.languageName() : part.title();
     List<Reading> all = new ArrayList<>();
-    for (Pick pick : picks(part.isJudged())) {
+    for (Pick pick : picks(part.hasRatings())) {
       FewBest<IdiomFinding> best =
           new FewBest<>(EXAMPLES, IdiomFinding::compound, item -> item.use().id());
       for (IdiomFinding item : part.in(condition)) {
         double gap =
             item.similarity(pick.ahead, ComparedText.NC, 0).orElse(Double.NaN)
                 - item.similarity(pick.behind, ComparedText.NC, 0).orElse(Double.NaN);
-        if (gap > 0 && pick.score.test(item.use().score())) {
+        if (gap > 0 && pick.rating.test(item.use().score())) {
           best.offer(item, gap);
         }
       }
       String about =
-          "The %s for which the %s (%s) is furthest ahead of the %s (%s)."
-              .formatted(
-                  pick.which, pick.ahead.gloss(), pick.ahead, pick.behind.gloss(), pick.behind);
-      best.reading(whose + ": " + pick.title, about, IdiomFigures::example).ifPresent(all::add);
+          WORDING.get(
+              "examples.about",
+              "compounds",
+              pick.compounds,
+              "ahead",
+              pick.ahead,
+              "aheadGloss",
+              pick.ahead.gloss(),
+              "behind",
+              pick.behind,
+              "behindGloss",
+              pick.behind.gloss());
+      best.reading(prefix + ": " + pick.title, about, IdiomFigures::example).ifPresent(all::add);
     }
     return all;
   }
 
-  /** A compound in its sentence, and the phrases that replaced it, the closest first. */
+  /** A compound in its sentence with the phrases that replaced it, the closest first. */
   private static Example example(IdiomFinding item) {
-    FewBest<Likeness> ranked =
+    FewBest<PhraseSimilarity> ranked =
         new FewBest<>(Role.OF_DATA.size(), one -> one.role().name(), one -> "" + one.role());
-    for (Likeness one : item.counterparts()) {
+    for (PhraseSimilarity one : item.counterparts()) {
       if (Role.OF_DATA.contains(one.role())) {
         one.at(ComparedText.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine));
       }
     }
     List<Candidate> candidates = new ArrayList<>();
-    for (Likeness one : ranked.best()) {
+    for (PhraseSimilarity one : ranked.best()) {
       Contrast contrast = one.role().contrast();
-      String label = contrast + ", " + one.role().words();
+      String label = contrast + ", " + one.role().description();
       String cosine = decimals(one.nc()[0], 2);
       candidates.add(
           new Candidate(
               candidates.size() + 1, one.phrase(), contrast.ordinal(), label, cosine, ""));
     }
     Double score = item.use().score();
-    String rated = score == null ? "" : ", human score " + decimals(score, 2) + " of 5";
-    return new Example(
-        item.use().id() + rated, item.text(), item.use().start(), item.use().end(), candidates);
+    String id =
+        score == null
+            ? item.use().id()
+            : WORDING.get("examples.rated", "id", item.use().id(), "rating", decimals(score, 2));
+    return new Example(id, item.text(), item.use().start(), item.use().end(), candidates);
   }
 }

@@ -1,5 +1,7 @@
 package org.semascope.probes.idioms;
 
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
@@ -11,14 +13,14 @@ import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomItem.Use;
 
 /**
- * A compound in a sentence, with its similarities: a line of {@code items.jsonl}. A similarity is
- * given at each of the run's choices of layers, in their order.
+ * A compound in a sentence, with its similarities: a line of {@code items.jsonl}. A similarity has
+ * one value per layer mix of the run, in their order.
  *
- * @param words of the sentence, separated by spaces
- * @param pieces subword tokens of the compound; words, for static vectors
- * @param unknown words of the sentence without a vector, which were left out
- * @param window where the part of the text that the model saw begins and ends, if the text was too
- *     long; empty otherwise
+ * @param words number of space-separated words of the sentence
+ * @param pieces number of subword tokens of the compound; of words, for static vectors
+ * @param unknown number of words of the sentence without a vector, which are ignored
+ * @param window start and end of the part of the text that was encoded, if the text exceeded the
+ *     model's maximum length; empty otherwise
  */
 public record IdiomFinding(
     @JsonUnwrapped Use use,
@@ -26,7 +28,7 @@ public record IdiomFinding(
     int pieces,
     int unknown,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> window,
-    List<Likeness> counterparts) {
+    List<PhraseSimilarity> counterparts) {
   public IdiomFinding {
     window = window == null ? List.of() : List.copyOf(window);
     counterparts = List.copyOf(counterparts);
@@ -48,41 +50,40 @@ public record IdiomFinding(
     return use.text();
   }
 
-  /** Which part of the text is compared. */
+  /** The part of the text that is compared. */
   public enum ComparedText {
     /** The whole sentence: the mean of all word vectors. */
-    SENT("Sent", "whole sentences"),
+    SENT("Sent"),
     /** The noun compound in its sentence: the mean of its words' vectors. */
-    NC("NC", "compounds");
+    NC("NC");
 
     private final String label;
-    private final String words;
 
-    ComparedText(String label, String words) {
+    ComparedText(String label) {
       this.label = label;
-      this.words = words;
     }
 
-    /** As the paper and the names of groups have it. */
+    /** As in the paper and in the names of groups. */
     @Override
     public String toString() {
       return label;
     }
 
-    String words() {
-      return words;
+    /** As pages describe it. */
+    String description() {
+      return WORDING.get("texts." + name());
     }
   }
 
   /**
-   * What the compound was compared with, and the cosines.
+   * The similarity of the compound and a phrase.
    *
    * @param text the sentence with the phrase instead of the compound
-   * @param made whether this sentence was made here, and is not of the data
-   * @param sent of the sentences; empty where there are none
-   * @param nc of compound and phrase; empty where there are none
+   * @param made whether the sentence was made by substitution and is not from the data
+   * @param sent cosines of the sentences; empty without sentences
+   * @param nc cosines of compound and phrase; empty if they cannot be compared
    */
-  public record Likeness(
+  public record PhraseSimilarity(
       Role role,
       String phrase,
       String text,
@@ -98,14 +99,14 @@ public record IdiomFinding(
   }
 
   /**
-   * The similarity of a contrast: of head and modifier the higher one, of random phrases the mean.
+   * The similarity of a contrast: the higher one of head and modifier, the mean of random phrases.
    *
-   * @param layer index of the choice of layers
-   * @return empty where the contrast has nothing to compare
+   * @param layer index of the layer mix
+   * @return empty if the contrast has no phrase with a vector
    */
   OptionalDouble similarity(Contrast contrast, ComparedText compared, int layer) {
     if (contrast == Contrast.P2) {
-      // P2 is the larger of two; with one of them missing it is unknown.
+      // P2 is a maximum of two values; it is undefined if one is missing.
       return closer(compared, layer)
           .map(role -> of(role, compared, layer))
           .orElse(OptionalDouble.empty());
@@ -116,7 +117,7 @@ public record IdiomFinding(
         .average();
   }
 
-  /** Which of head and modifier is more similar, and so gives P2; empty without both. */
+  /** The more similar one of head and modifier, which gives P2; empty without both. */
   public Optional<Role> closer(ComparedText compared, int layer) {
     OptionalDouble head = of(Role.HEAD, compared, layer);
     OptionalDouble modifier = of(Role.MODIFIER, compared, layer);

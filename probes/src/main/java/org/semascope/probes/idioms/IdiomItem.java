@@ -1,12 +1,14 @@
 package org.semascope.probes.idioms;
 
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.data.compounds.Variant;
 
-/** A compound in a sentence, and the phrases that it is compared with. */
+/** A compound in a sentence, with the phrases that it is compared with. */
 public record IdiomItem(@JsonUnwrapped Use use, List<Counterpart> counterparts) {
   public IdiomItem {
     counterparts = List.copyOf(counterparts);
@@ -17,8 +19,8 @@ public record IdiomItem(@JsonUnwrapped Use use, List<Counterpart> counterparts) 
    *
    * @param id such as {@code en wet blanket NAT 2}
    * @param score from 0 (idiomatic) to 5 (literal); null without human ratings
-   * @param sentence its number among those of the compound and condition, from 1
-   * @param start of the compound in the text
+   * @param sentence its number among the sentences of the compound and condition, from 1
+   * @param start offset of the compound in the text, in UTF-16 units
    */
   public record Use(
       String id,
@@ -40,80 +42,67 @@ public record IdiomItem(@JsonUnwrapped Use use, List<Counterpart> counterparts) 
     }
   }
 
-  /** What a compound stands in. */
+  /** The context of a compound. */
   public enum Condition {
-    /** A sentence that says nothing: This is a wet blanket. */
-    NEU("neutral sentences"),
-    /** A sentence of a corpus. */
-    NAT("corpus sentences"),
-    /** Nothing: both sides are phrases without a sentence. */
-    ALONE("no sentence");
+    /** A neutral sentence: This is a wet blanket. */
+    NEU,
+    /** A sentence from a corpus. */
+    NAT,
+    /** No sentence: both sides are phrases. */
+    ALONE;
 
-    private final String words;
-
-    Condition(String words) {
-      this.words = words;
-    }
-
-    String words() {
-      return words;
+    /** As pages describe it. */
+    String description() {
+      return WORDING.get("conditions." + name());
     }
   }
 
-  /** What is asked of a model: the four probes of Garcia et al. 2021, section 3.2, and a floor. */
+  /** The four comparisons of Garcia et al. 2021, section 3.2, and a baseline. */
   public enum Contrast {
-    P1("synonym of the whole"),
-    P2("one of its words, the closer one"),
-    P3("synonyms of its words"),
-    P4("itself, alone"),
-    /** The floor that the other similarities stand on. */
-    RANDOM("any other phrase");
+    P1,
+    P2,
+    P3,
+    P4,
+    /** The baseline of the other similarities. */
+    RANDOM;
 
-    /** Those of the paper. */
+    /** The comparisons of the paper. */
     static final List<Contrast> OF_PAPER = List.of(P1, P2, P3, P4);
 
-    private final String gloss;
-
-    Contrast(String gloss) {
-      this.gloss = gloss;
-    }
-
-    /** As figures have it. */
+    /** In figures. */
     String label() {
       return this == RANDOM ? "random" : name();
     }
 
-    /** What the compound is set beside, in the fewest words. */
+    /** The phrase that the compound is compared with, in a few words. */
     String gloss() {
-      return gloss;
+      return WORDING.get("contrasts." + name());
     }
   }
 
-  /** What a counterpart is to its compound. */
+  /** Relation of a counterpart to its compound. */
   public enum Role {
-    SYNONYM(Contrast.P1, "synonym", Variant.SYNONYM),
-    HEAD(Contrast.P2, "head", Variant.HEAD),
-    MODIFIER(Contrast.P2, "modifier", Variant.MODIFIER),
-    WORD_SYNONYMS(Contrast.P3, "synonyms of its words", Variant.WORD_SYNONYMS),
+    SYNONYM(Contrast.P1, Variant.SYNONYM),
+    HEAD(Contrast.P2, Variant.HEAD),
+    MODIFIER(Contrast.P2, Variant.MODIFIER),
+    WORD_SYNONYMS(Contrast.P3, Variant.WORD_SYNONYMS),
     /** The compound itself, without a sentence. */
-    ALONE(Contrast.P4, "alone", null),
-    /** Two words of other compounds, about as frequent as its own where that is known. */
-    RANDOM(Contrast.RANDOM, "random", null);
+    ALONE(Contrast.P4, null),
+    /** Two words of other compounds, matched in frequency where frequencies are known. */
+    RANDOM(Contrast.RANDOM, null);
 
-    /** Those that the data has phrases for. */
+    /** Roles with phrases in the data. */
     static final List<Role> OF_DATA = List.of(SYNONYM, HEAD, MODIFIER, WORD_SYNONYMS);
 
     private final Contrast contrast;
-    private final String words;
     private final Variant variant;
 
-    Role(Contrast contrast, String words, Variant variant) {
+    Role(Contrast contrast, Variant variant) {
       this.contrast = contrast;
-      this.words = words;
       this.variant = variant;
     }
 
-    /** What the data calls it; null if it is none of the data's. */
+    /** The variant of the data; null for roles without one. */
     Variant variant() {
       return variant;
     }
@@ -122,21 +111,22 @@ public record IdiomItem(@JsonUnwrapped Use use, List<Counterpart> counterparts) 
       return contrast;
     }
 
-    String words() {
-      return words;
+    /** As pages describe it. */
+    String description() {
+      return WORDING.get("roles." + name());
     }
   }
 
   /**
-   * What a compound is set beside.
+   * A phrase that a compound is compared with.
    *
-   * @param text the sentence with the counterpart in the compound's place, or the counterpart alone
-   * @param start where the counterpart stands in it
-   * @param made whether this sentence was made here, by substitution, and is not of the data
+   * @param text the sentence with the phrase instead of the compound, or the phrase alone
+   * @param start offset of the phrase in the text
+   * @param made whether the sentence was made by substitution and is not from the data
    */
   public record Counterpart(Role role, String text, int start, int end, boolean made) {
-    static Counterpart of(Role role, Occurrence place, boolean made) {
-      return new Counterpart(role, place.text(), place.span().start(), place.span().end(), made);
+    static Counterpart of(Role role, Occurrence at, boolean made) {
+      return new Counterpart(role, at.text(), at.span().start(), at.span().end(), made);
     }
 
     Occurrence occurrence() {

@@ -18,7 +18,7 @@ import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
 
 /**
- * Turns similarities into the measures that {@link IdiomProbe} lists. They are of compounds: the
+ * Computes the measures that {@link IdiomProbe} defines. Measures are over compounds: the
  * similarity of a compound in a condition is the mean over its sentences, as in the paper.
  */
 final class IdiomMeasures {
@@ -27,13 +27,13 @@ final class IdiomMeasures {
   static final String SCALED = "SCALED";
   static final String HEAD = "HEAD";
 
-  /** The share of compounds that are closer to one thing than to another; a tie is half. */
+  /** Proportion of compounds closer to P1 than to P2 or P3; a tie counts one half. */
   static final String CLOSER = "CLOSER";
 
   /** The mean of sim(P1) - sim(P2 or P3), after He et al. 2025. */
   static final String AFFINITY = "AFFINITY";
 
-  /** How many of the most similar pairs share a word. */
+  /** Number of pairs that share a word, among the most similar pairs. */
   static final String SHARED = "SHARED@50";
 
   static final int MOST_SIMILAR = 50;
@@ -43,10 +43,10 @@ final class IdiomMeasures {
   private final SortedMap<String, OfCompound> compounds = new TreeMap<>();
 
   /**
-   * What a result was measured on, in any language and text.
+   * A group of results, without language and text.
    *
-   * @param where a condition, or a comparison with it
-   * @param what is compared, by the name of a contrast
+   * @param where a condition, or a comparison of conditions
+   * @param what the name of a contrast, or of a comparison of contrasts
    * @param selection of compounds: {@link Headline#DISTINCT} or {@link Headline#LOOK_ALIKE}; empty
    *     for all
    */
@@ -59,17 +59,17 @@ final class IdiomMeasures {
       return new Group(condition.name(), contrast + "-SCALED", "");
     }
 
-    /** How far P1 is above another contrast. */
+    /** The difference between P1 and another contrast. */
     static Group ahead(Condition condition, Contrast behind, String selection) {
       return new Group(condition.name(), Contrast.P1 + "-" + behind, selection);
     }
 
-    /** Similarities in the two kinds of sentences. */
+    /** Correlation of similarities in corpus and neutral sentences. */
     static Group conditions(Contrast contrast) {
       return new Group("NAT-NEU", contrast.name(), "");
     }
 
-    /** Similarities and lengths of corpus sentences. */
+    /** Correlation of similarity and length of corpus sentences. */
     static Group lengths(Contrast contrast) {
       return new Group("NAT-LENGTH", contrast.name(), "");
     }
@@ -81,9 +81,9 @@ final class IdiomMeasures {
   }
 
   /**
-   * What similarities are averaged in.
+   * The sentences of a condition at a layer mix.
    *
-   * @param layer index of the choice of layers
+   * @param layer index of the layer mix
    */
   private record Slice(Condition condition, ComparedText text, int layer) {}
 
@@ -92,17 +92,17 @@ final class IdiomMeasures {
   /** One compound over all its sentences. */
   private static final class OfCompound {
     private final String language;
-    private double score = Double.NaN; // without human ratings
+    private double score = Double.NaN; // NaN without human ratings
     private boolean sharesWord; // with its synonym
     private boolean looksAlike; // a word of it, or all of it, looks like its synonym
     private final UnitMeans<Aspect> similarities = new UnitMeans<>();
-    private final UnitMeans<Slice> heads = new UnitMeans<>(); // 1 where the head is closer
+    private final UnitMeans<Slice> heads = new UnitMeans<>(); // 1 if the head is closer
 
     private OfCompound(String language) {
       this.language = language;
     }
 
-    /** NaN where there is none. */
+    /** NaN if there is none. */
     double similarity(Slice slice, Contrast contrast) {
       return similarities.mean(new Aspect(slice, contrast));
     }
@@ -145,7 +145,7 @@ final class IdiomMeasures {
             language -> measures.slices.forEach(slice -> measures.sharedWords(language, slice)));
   }
 
-  /** Adds a sentence to the means of its compound. Lengths are of sentences, and measured here. */
+  /** Adds a sentence to the means of its compound, and its length. */
   private void add(IdiomFinding item) {
     OfCompound own =
         compounds.computeIfAbsent(item.use().unit(), any -> new OfCompound(item.language()));
@@ -225,7 +225,7 @@ final class IdiomMeasures {
     return rows.at(metric, group.name(one.language, slice.text), slice.layer);
   }
 
-  /** Leaves out what is not finite. */
+  /** Ignores values that are not finite. */
   private void mean(String metric, OfCompound one, Slice slice, Group group, double value) {
     Rows.Cell cell = at(metric, one, slice, group);
     if (Double.isFinite(value)) {
@@ -233,7 +233,7 @@ final class IdiomMeasures {
     }
   }
 
-  /** Leaves out what is not finite. */
+  /** Ignores values that are not finite. */
   private void rho(OfCompound one, Slice slice, Group group, double x, double y) {
     Rows.Cell cell = at(RHO, one, slice, group);
     if (Double.isFinite(x) && Double.isFinite(y)) {

@@ -4,6 +4,7 @@ import static org.semascope.probes.idioms.IdiomMeasures.CLOSER;
 import static org.semascope.probes.idioms.IdiomMeasures.RHO;
 import static org.semascope.probes.idioms.IdiomMeasures.SHARED;
 import static org.semascope.probes.idioms.IdiomMeasures.SIM;
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
 import static org.semascope.report.content.Numerals.count;
 import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.percent;
@@ -32,8 +33,8 @@ import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Story;
 
 /**
- * The page: Table 2 of the paper, the measures of He et al. 2025, figures, and compounds to read.
- * Numbers are of the run's first choice of layers, but for the curves.
+ * The page of an idioms run: Table 2 of the paper, the measures of He et al. 2025, figures and
+ * example compounds. Numbers other than curves are of the run's first layer mix.
  */
 final class IdiomPage {
   static final Display DISPLAY = new Display(1, 3);
@@ -58,13 +59,8 @@ final class IdiomPage {
   Story story() {
     IdiomFigures figures = new IdiomFigures(runs, parts);
     return new Story(
-        "Does the model know idioms?",
-        List.of(
-            "A wet blanket is no blanket, but a ghost town is a town. Each compound is set beside"
-                + " others in its place: a synonym of the whole, its own words one at a time, and a"
-                + " compound of synonyms of its words.",
-            "Does the model find close what means the same, or what is made of similar words? And"
-                + " do its similarities follow how literal people find a compound?"),
+        WORDING.get("page.title"),
+        WORDING.list("page.question"),
         parts.stream().flatMap(part -> findings(part).stream()).toList(),
         cautions(),
         new IdiomTables(runs, parts)
@@ -94,8 +90,8 @@ final class IdiomPage {
       return all(SIM, condition).mapToLong(Result::n).max().orElse(0);
     }
 
-    /** Whether there are human ratings, and enough of them. */
-    boolean isJudged() {
+    /** Whether there are enough human ratings for rho. */
+    boolean hasRatings() {
       return conditions().stream().anyMatch(one -> all(RHO, one).findAny().isPresent());
     }
 
@@ -106,12 +102,12 @@ final class IdiomPage {
               one -> Stream.of(ComparedText.values()).flatMap(text -> find(one, text).stream()));
     }
 
-    /** The condition to report first: neutral sentences, which do not differ between compounds. */
-    Condition plainest() {
+    /** The condition to report first: neutral sentences, which are the same for all compounds. */
+    Condition mainCondition() {
       return conditions().get(0);
     }
 
-    /** Whether at least half of the compounds occur in sentences of a corpus. */
+    /** Whether at least half of the compounds have corpus sentences. */
     boolean hasCorpus() {
       long natural = compounds(Condition.NAT);
       return natural > 0 && 2 * natural >= compounds(Condition.NEU);
@@ -122,7 +118,7 @@ final class IdiomPage {
           .find(measure.metric, measure.group.name(language, text), run.layers().get(0).number());
     }
 
-    /** Of compounds. */
+    /** A result of compounds (NC). */
     Optional<Result> find(String metric, Group group) {
       return find(new Measure(metric, group), ComparedText.NC);
     }
@@ -132,9 +128,9 @@ final class IdiomPage {
       return new Rho(rho, p.orElseThrow().value());
     }
 
-    /** Of compounds, in the plainest condition. */
+    /** The correlation of compounds (NC) in the main condition. */
     Optional<Rho> rho(Contrast contrast) {
-      return find(RHO, Group.of(plainest(), contrast)).map(this::rho);
+      return find(RHO, Group.of(mainCondition(), contrast)).map(this::rho);
     }
 
     List<IdiomFinding> in(Condition condition) {
@@ -144,26 +140,29 @@ final class IdiomPage {
 
   /** A correlation with its p-value. */
   record Rho(Result result, double p) {
-    /** The sign of a significant one; 0 of others. */
+    /** The sign of a significant correlation; 0 if it is not significant. */
     int sign() {
       return p <= SIGNIFICANT ? (int) Math.signum(result.value()) : 0;
     }
 
-    /** As a sentence has it. */
-    String words() {
-      return "rho "
-          + decimals(result.value(), 2).replace('-', '−')
-          + (p <= SIGNIFICANT ? "" : ", not significant");
+    /** In a sentence: {@code rho 0.40, p = 0.505}. */
+    String text() {
+      return WORDING.get(
+          "findings.rho", "rho", decimals(result.value(), 2).replace('-', '−'), "p", pText());
     }
 
-    /** As the paper prints it: a dash where it is not significant. The detail has its number. */
+    private String pText() {
+      return p < .001 ? "p < 0.001" : "p = " + decimals(p, 3);
+    }
+
+    /** A dash if it is not significant, as in the paper; the detail has the value. */
     Cell cell() {
       String interval = DISPLAY.interval(result);
       String detail =
           "rho %s, %s%s, n = %s"
               .formatted(
                   DISPLAY.text(result.value()),
-                  p < .001 ? "p < 0.001" : "p = " + decimals(p, 3),
+                  pText(),
                   interval.isEmpty() ? "" : ", " + interval,
                   count(result.n()));
       return Cell.of(p <= SIGNIFICANT ? decimals(result.value(), 2) : "-", detail);
@@ -180,102 +179,99 @@ final class IdiomPage {
       long compounds = counts.getOrDefault("compounds", 0L);
       long scored = counts.getOrDefault("scored", 0L);
       if (run.options().data().equals(IdiomOptions.OF_WORDNET)) {
-        all.add(IdiomProbe.SELECTED_FROM_WORDNET);
+        all.add(WORDING.get("cautions.wordnet"));
       }
       if (scored == 0) {
-        all.add(
-            "There are no human ratings of how literal these compounds are, so that rho, the paper’s"
-                + " measure, is not available. Noun Compound Senses (--data ncs) has ratings.");
-      } else if (parts.stream().noneMatch(part -> part.run == run && part.isJudged())) {
-        all.add("With a human score: %s, too few for a rho.".formatted(count(scored, "compound")));
+        all.add(WORDING.get("cautions.no-ratings"));
+      } else if (parts.stream().noneMatch(part -> part.run == run && part.hasRatings())) {
+        all.add(WORDING.get("cautions.few-ratings", "compounds", count(scored, "compound")));
       } else if (scored < compounds) {
         all.add(
-            "%s of %s have no human score and take no part in rho."
-                .formatted(count(compounds - scored), count(compounds, "compound")));
+            WORDING.get(
+                "cautions.missing-ratings",
+                "missing",
+                count(compounds - scored),
+                "compounds",
+                count(compounds, "compound")));
       }
     }
     for (Part part : parts) {
       String unmatched = IdiomPlanner.UNMATCHED + part.language;
       if (part.run.run().manifest().counters().containsKey(unmatched)) {
-        all.add(
-            part.languageName()
-                + ": random phrases are of any words of the list, not of words about as frequent, so"
-                + " that scaled similarities cannot be set against those of another language.");
+        all.add(WORDING.get("cautions.unmatched", "language", part.languageName()));
       }
     }
     return List.copyOf(all);
   }
 
-  /** Of compounds in the plainest condition: of one model all, of several the first of each. */
+  /** Findings of compounds (NC) in the main condition; the first two of each of several runs. */
   private List<String> findings(Part part) {
-    Condition condition = part.plainest();
+    Condition condition = part.mainCondition();
     List<String> all = new ArrayList<>();
     headline(part, condition).ifPresent(all::add);
     part.rho(Contrast.P1)
         .map(
             rho ->
-                String.format(
-                    Locale.ROOT,
-                    switch (rho.sign()) {
-                      case 1 ->
-                          "The more literal people find a compound, the closer its synonym (P1, %s);"
-                              + " with a model that knows idioms there would be no such relation.";
-                      case -1 ->
-                          "The more idiomatic people find a compound, the closer its synonym (P1,"
-                              + " %s); ideally there is no relation.";
-                      default ->
-                          "How close the synonym is does not depend on how literal people find a"
-                              + " compound (P1, %s), which is the ideal.";
-                    },
-                    rho.words()))
+                WORDING.get(
+                    rho.sign() > 0
+                        ? "findings.p1-higher"
+                        : rho.sign() < 0 ? "findings.p1-lower" : "findings.p1-none",
+                    "rho",
+                    rho.text()))
         .ifPresent(all::add);
     if (runs.size() > 1) {
       return List.of(String.join(" ", all));
     }
-    follows(part, Contrast.P2, "one of their words").ifPresent(all::add);
-    follows(part, Contrast.P3, "compounds of their words’ synonyms").ifPresent(all::add);
+    follows(part, Contrast.P2, WORDING.get("findings.phrase-p2")).ifPresent(all::add);
+    follows(part, Contrast.P3, WORDING.get("findings.phrase-p3")).ifPresent(all::add);
     part.find(SHARED, Group.of(condition, Contrast.P1))
         .filter(shared -> shared.n() >= IdiomMeasures.MOST_SIMILAR)
         .map(
             shared ->
-                "Of the %s compounds that are closest to their synonym, %s share a word with it."
-                    .formatted(shared.n(), Math.round(shared.value())))
+                WORDING.get(
+                    "findings.shared",
+                    "compounds",
+                    shared.n(),
+                    "shared",
+                    Math.round(shared.value())))
         .ifPresent(all::add);
     similarity(part, condition, Contrast.RANDOM)
-        .map(
-            "Any two words in the compound’s place already have a similarity of %s: what counts is what is above."
-                ::formatted)
+        .map(mean -> WORDING.get("findings.random", "mean", mean))
         .ifPresent(all::add);
     Optional<String> neutral = similarity(part, Condition.NEU, Contrast.P4);
     Optional<String> natural = similarity(part, Condition.NAT, Contrast.P4);
     if (neutral.isPresent() && natural.isPresent() && part.hasCorpus()) {
-      all.add(
-          "Without its sentence a compound has a similarity of %s to itself in a neutral sentence and of %s in a corpus sentence (P4); the first should be higher."
-              .formatted(neutral.get(), natural.get()));
+      all.add(WORDING.get("findings.alone", "neutral", neutral.get(), "natural", natural.get()));
     }
     return all;
   }
 
-  /** Which is closer, the meaning or the words? With and without compounds that look alike. */
+  /** The proportion of compounds closer to P1 than to P3, with and without look-alikes. */
   private Optional<String> headline(Part part, Condition condition) {
     String where =
-        "%s, %s: "
-            .formatted(runs.size() == 1 ? part.languageName() : part.title(), condition.words());
+        "%s, %s"
+            .formatted(
+                runs.size() == 1 ? part.languageName() : part.title(), condition.description());
     Optional<String> whole = similarity(part, condition, Contrast.P1);
     Optional<String> words = similarity(part, condition, Contrast.P3);
-    List<String> shares = new ArrayList<>();
-    share(part, condition, Headline.DISTINCT, "that do not look like their synonym")
-        .ifPresent(shares::add);
-    share(part, condition, Headline.LOOK_ALIKE, "that do").ifPresent(shares::add);
-    if (whole.isEmpty() || words.isEmpty() || shares.isEmpty()) {
-      return whole.map(
-          mean ->
-              where + "the mean similarity of a compound and its synonym is %s.".formatted(mean));
+    List<String> proportions =
+        Stream.of(Headline.DISTINCT, Headline.LOOK_ALIKE)
+            .flatMap(selection -> closer(part, condition, selection).stream())
+            .toList();
+    if (whole.isEmpty() || words.isEmpty() || proportions.isEmpty()) {
+      return whole.map(mean -> WORDING.get("findings.similarity", "where", where, "mean", mean));
     }
     return Optional.of(
-        where
-            + "%s are closer to a synonym of the whole (P1) than to synonyms of their parts (P3; chance: 50 %%). The mean similarities of all compounds are %s and %s."
-                .formatted(Numerals.list(shares), whole.get(), words.get()));
+        WORDING.get(
+            "findings.closer",
+            "where",
+            where,
+            "shares",
+            Numerals.list(proportions),
+            "whole",
+            whole.get(),
+            "words",
+            words.get()));
   }
 
   /** The mean similarity of compounds. */
@@ -283,31 +279,36 @@ final class IdiomPage {
     return part.find(SIM, Group.of(condition, contrast)).map(one -> decimals(one.value(), 2));
   }
 
-  /** The share of compounds that are closer to P1 than to P3. */
-  private static Optional<String> share(
-      Part part, Condition condition, String selection, String which) {
+  private static Optional<String> closer(Part part, Condition condition, String selection) {
     return part.find(CLOSER, Group.ahead(condition, Contrast.P3, selection))
         .map(
             one ->
-                "%s%s of %s %s"
-                    .formatted(
-                        percent(one.value()),
-                        Display.PERCENT.bracketed(one),
-                        count(one.n(), "compound"),
-                        which));
+                WORDING.get(
+                    selection.equals(Headline.DISTINCT)
+                        ? "findings.distinct"
+                        : "findings.look-alike",
+                    "percent",
+                    percent(one.value()),
+                    "interval",
+                    Display.PERCENT.bracketed(one),
+                    "compounds",
+                    count(one.n(), "compound")));
   }
 
-  /** Literal compounds should be closer to what is made of their words. */
-  private static Optional<String> follows(Part part, Contrast contrast, String what) {
+  /** Literal compounds are expected to be closer to phrases of their words than idioms are. */
+  private static Optional<String> follows(Part part, Contrast contrast, String phrase) {
     return part.rho(contrast)
         .map(
             rho ->
-                "Literal compounds are %s to %s than idioms are (%s, %s)%s"
-                    .formatted(
-                        List.of("less close", "no closer", "closer").get(rho.sign() + 1),
-                        what,
-                        contrast,
-                        rho.words(),
-                        rho.sign() > 0 ? ", as they should be." : "; they should be closer."));
+                WORDING.get(
+                    rho.sign() > 0
+                        ? "findings.follows-higher"
+                        : rho.sign() < 0 ? "findings.follows-lower" : "findings.follows-none",
+                    "phrase",
+                    phrase,
+                    "contrast",
+                    contrast,
+                    "rho",
+                    rho.text()));
   }
 }

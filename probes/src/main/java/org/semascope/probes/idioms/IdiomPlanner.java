@@ -1,5 +1,7 @@
 package org.semascope.probes.idioms;
 
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +29,14 @@ import org.semascope.probes.idioms.IdiomItem.Use;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 
 /**
- * Plans the probe: the same plan whenever compounds, options and seed are.
+ * Plans the probe. Compounds, options and seed determine the plan.
  *
- * <p>Neutral variants are those of the data, if it has any. Corpus sentences have no variants in
- * the data as it is released; they are made here, by putting the phrase of the neutral variant in
- * the compound's place, not inflected.
+ * <p>Neutral variants are from the data, if it has any. The released data has no variants of corpus
+ * sentences; they are made by replacing the compound by the uninflected phrase of the neutral
+ * variant.
  */
 final class IdiomPlanner {
-  /** What a count of compounds whose random phrases are of any frequency begins with. */
+  /** Prefix of the counter of compounds whose random phrases are not matched in frequency. */
   static final String UNMATCHED = "unmatched in frequency, ";
 
   private static final int CHARACTERS_PER_TOKEN = 4;
@@ -48,8 +50,8 @@ final class IdiomPlanner {
   private final Map<String, Long> counts = new TreeMap<>();
 
   /**
-   * @param frequencies that random phrases are matched by
-   * @param limit at most so many compounds, each language with its share; 0 for all
+   * @param frequencies by which random phrases are matched
+   * @param limit maximum number of compounds, sampled evenly across languages; 0 for all
    */
   IdiomPlanner(IdiomOptions options, Frequencies frequencies, int limit, long seed) {
     this.options = options;
@@ -79,7 +81,7 @@ final class IdiomPlanner {
     }
   }
 
-  /** About how many tokens an item sends through a model. */
+  /** Approximate number of tokens of an item. */
   static long cost(IdiomItem item) {
     long characters = item.use().text().length();
     for (Counterpart one : item.counterparts()) {
@@ -99,14 +101,14 @@ final class IdiomPlanner {
           all.stream().map(Compound::language).collect(Collectors.toCollection(TreeSet::new));
       throw new SemascopeException(
           languages.isEmpty()
-              ? "there is no compound to probe"
-              : "there is no compound of the language %s, only of %s"
+              ? "the data has no compounds"
+              : "no compound of the language %s, only of %s"
                   .formatted(options.language(), String.join(", ", languages)));
     }
     return own;
   }
 
-  /** Places in the list, rising. */
+  /** Indices of the sampled compounds, ascending. */
   private List<Integer> drawn(List<Compound> compounds) {
     List<Integer> all = IntStream.range(0, compounds.size()).boxed().toList();
     if (limit == 0 || limit >= all.size()) {
@@ -124,7 +126,10 @@ final class IdiomPlanner {
   private void add(Compound compound, List<String> random) {
     for (Role role : Role.OF_DATA) {
       if (compound.phrase(role.variant()).isEmpty()) {
-        skip(compound, role.contrast().name(), "the data gives it no " + role.words());
+        skip(
+            compound,
+            role.contrast().name(),
+            WORDING.get("skipped.no-phrase", "role", role.description()));
       }
     }
     if (options.conditions().contains(Condition.NEU)) {
@@ -151,9 +156,10 @@ final class IdiomPlanner {
         skip(
             compound,
             "NAT " + number,
-            context instanceof CompoundContext.Pointer
-                ? "a sentence of ukWaC or brWaC that was not released"
-                : "a sentence in which its compound was not found");
+            WORDING.get(
+                context instanceof CompoundContext.Pointer
+                    ? "skipped.not-released"
+                    : "skipped.not-found"));
         continue;
       }
       Occurrence own = context.compound().get();
@@ -165,22 +171,22 @@ final class IdiomPlanner {
     }
   }
 
-  /** With variants that are put in the compound's place here, as random phrases are. */
+  /** Adds an item whose variants are made by replacing the compound, like random phrases. */
   private void add(
-      Use use, Compound compound, List<String> random, Function<String, Occurrence> put) {
-    add(use, variant -> compound.phrase(variant).map(put), true, random, put);
+      Use use, Compound compound, List<String> random, Function<String, Occurrence> replace) {
+    add(use, variant -> compound.phrase(variant).map(replace), true, random, replace);
   }
 
   /**
-   * @param made whether the variants are made here, and not of the data
-   * @param put puts a random phrase in the compound's place
+   * @param made whether the variants are made by substitution and are not from the data
+   * @param replace replaces the compound by a random phrase
    */
   private void add(
       Use use,
       Function<Variant, Optional<Occurrence>> variants,
       boolean made,
       List<String> random,
-      Function<String, Occurrence> put) {
+      Function<String, Occurrence> replace) {
     List<Counterpart> all = new ArrayList<>();
     for (Role role : Role.OF_DATA) {
       variants.apply(role.variant()).ifPresent(at -> all.add(Counterpart.of(role, at, made)));
@@ -188,7 +194,7 @@ final class IdiomPlanner {
     if (use.condition() != Condition.ALONE) {
       all.add(Counterpart.of(Role.ALONE, alone(use.compound()), true));
     }
-    random.forEach(phrase -> all.add(Counterpart.of(Role.RANDOM, put.apply(phrase), true)));
+    random.forEach(phrase -> all.add(Counterpart.of(Role.RANDOM, replace.apply(phrase), true)));
     items.add(new IdiomItem(use, all));
   }
 
@@ -196,14 +202,14 @@ final class IdiomPlanner {
     return new Occurrence(phrase, new Span(0, phrase.length()));
   }
 
-  /** A sentence that begins with its compound begins with a capital, whatever takes its place. */
+  /** Replaces the compound; a phrase at the start of a sentence gets its capital. */
   private static Occurrence made(
       Occurrence own, String phrase, Compound compound, boolean agreeing) {
     boolean capital = own.span().start() == 0 && Character.isUpperCase(own.word().charAt(0));
     String written =
         capital ? Character.toUpperCase(phrase.charAt(0)) + phrase.substring(1) : phrase;
     Occurrence replaced = own.replacedBy(written);
-    // Portuguese has an article a, too, but no an.
+    // Portuguese has an article "a", which does not become "an".
     return agreeing && compound.language().equals("en") ? Article.agreeing(replaced) : replaced;
   }
 

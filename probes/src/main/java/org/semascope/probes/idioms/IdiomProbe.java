@@ -40,61 +40,56 @@ import org.semascope.probes.idioms.IdiomMeasures.Group;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 
 /**
- * Does a model know that a wet blanket is no blanket (Garcia et al. 2021)? A compound in its
- * sentence is set beside the same sentence with something else in its place, and the cosines of the
- * two are correlated with how compositional people find the compound.
+ * Does a model represent that a wet blanket is not a blanket (Garcia et al. 2021)? A compound in a
+ * sentence is compared with other phrases in the same sentence, and the cosines are correlated with
+ * human compositionality ratings of the compound.
  *
  * <ul>
- *   <li>P1: a synonym of the whole. A model that knows idioms gives a similarity near 1, whatever
- *       the score: rho near 0.
- *   <li>P2: one of its words, whichever is more similar: rho above 0.
- *   <li>P3: a compound of synonyms of its words: rho above 0, similarities below P1.
+ *   <li>P1: a synonym of the whole. Ideal: a similarity near 1 for all ratings, so rho near 0.
+ *   <li>P2: one of its words, the more similar one. Ideal: rho above 0.
+ *   <li>P3: a compound of synonyms of its words. Ideal: rho above 0, similarities below P1.
  *   <li>P4: the compound alone, without its sentence.
  * </ul>
  *
- * A group is four words: language, condition, what, text, as in {@code en NEU P1 NC}. Conditions
- * are {@code NEU} (a sentence that says nothing), {@code NAT} (sentences of a corpus) and {@code
- * ALONE} (no sentence: the baseline); {@code Sent} is of whole sentences, {@code NC} of the
- * compound within.
+ * A group has four parts: language, condition, contrast, text, as in {@code en NEU P1 NC}.
+ * Conditions are {@code NEU} (neutral sentences), {@code NAT} (corpus sentences) and {@code ALONE}
+ * (no sentence: the baseline); {@code Sent} compares whole sentences, {@code NC} the compound in
+ * its sentence.
  *
  * <pre>
  * group                  metric
- * en NEU P1 NC           SPEARMAN   rho of similarity and human score over compounds, with P-VALUE
+ * en NEU P1 NC           SPEARMAN   rho of similarity and human rating over compounds, with P-VALUE
  *                        SIM        mean similarity (NAT: over sentences first, then compounds)
- *                        SHARED@50  of P1: how many of the 50 most similar pairs share a word
- *                        HEAD       of P2: how often the head was the more similar word
+ *                        SHARED@50  of P1: number of the 50 most similar pairs that share a word
+ *                        HEAD       of P2: proportion of compounds whose head is the more similar word
  * en NEU P1-P3 NC        AFFINITY   mean of sim(P1) - sim(P3); also P1-P2; SPEARMAN and P-VALUE of it
- *                        CLOSER     share of compounds with sim(P1) above sim(P3); also P1-P2
- * en NEU P1-P3 NC distinct    AFFINITY, CLOSER  of compounds that do not look like their synonym
- * en NEU P1-P3 NC look-alike  AFFINITY, CLOSER  of compounds that share a word with their synonym, or
+ *                        CLOSER     proportion of compounds with sim(P1) above sim(P3); also P1-P2
+ * en NEU P1-P3 NC distinct    AFFINITY, CLOSER  compounds that do not look like their synonym
+ * en NEU P1-P3 NC look-alike  AFFINITY, CLOSER  compounds that share a word with their synonym, or
  *                                               look like it as a whole or in a word
  * en NEU P1-SCALED NC    SCALED     mean of (sim(P1) - sim(rand)) / (1 - sim(rand)); SPEARMAN, P-VALUE
- * en NEU RANDOM NC       SIM        mean of sim(rand), random phrases in the compound's place
- * en NAT-NEU P1 NC       SPEARMAN   do the conditions agree? rho of similarities, with P-VALUE
+ * en NEU RANDOM NC       SIM        mean of sim(rand), random phrases instead of the compound
+ * en NAT-NEU P1 NC       SPEARMAN   rho of similarities in the two conditions, with P-VALUE
  * en NAT-LENGTH P1 Sent  SPEARMAN   rho of a sentence's number of words and its similarity, P-VALUE
  * </pre>
  *
- * What cannot be measured (no scores, no synonyms, fewer than three compounds, all equal) has no
- * row. Intervals come from resampled compounds.
+ * Measures that are undefined (no ratings, no synonyms, fewer than three compounds, all equal) have
+ * no row. Intervals are from resampled compounds.
  */
 public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFinding> {
-  /** Of WordNet's thousands of compounds, unless the user says how many. */
+  static final Wording WORDING = Wording.of("idioms");
+
+  /** Default number of WordNet's thousands of compounds. */
   private static final int LIMIT_OF_WORDNET = 300;
 
   private static final long TOKENS_OF_A_COMPOUND = 50; // with the phrases compared with it
   private static final long TOKENS_OF_A_RANDOM_PHRASE = 12; // in its sentence and alone
   private static final String ENGLISH = "en";
 
-  static final String NUMBER_OF_WORDS =
-      "A compound of synonyms of the parts (P3) has two words, as the compound has; the synonym of the"
-          + " whole (P1) is often a single word. The number of words alone can decide.";
-  static final String SELECTED_FROM_WORDNET =
-      "Compounds and synonyms are selected from WordNet automatically, and no human has checked that"
-          + " they fit.";
-
-  /** As the paper has it: the last four layers of a model of twelve. */
+  /** The layers of the paper: the last four of a model with twelve. */
   private static final LayerMix LAST_FOUR = LayerMix.parse("concat:9-12");
 
   @Override
@@ -102,11 +97,8 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
     return new About(
         "idioms",
         6,
-        "Tests whether a model sees that a noun compound is an idiom.",
-        List.of(
-            "Sets compounds beside their synonyms (P1), their words (P2), synonyms of their words"
-                + " (P3) and themselves without a sentence (P4), and correlates the similarities"
-                + " with how compositional people find them (Garcia et al. 2021, Table 2)."),
+        WORDING.get("summary"),
+        WORDING.list("description"),
         List.of("garcia2021", "he2025"),
         Needs.ANY_VECTORS,
         "concat:last4",
@@ -136,11 +128,11 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   public List<String> differences(List<LayerMix> layers, int limit) {
     List<String> found = new ArrayList<>();
     if (limit > 0) {
-      found.add("only %s compounds were drawn".formatted(limit));
+      found.add(WORDING.get("differences.limit", "compounds", limit));
     }
     LayerMix first = layers.get(0);
     if (!first.equals(LayerMix.STATIC) && !first.equals(LAST_FOUR)) {
-      found.add("the vectors are not the last four layers concatenated");
+      found.add(WORDING.get("differences.layers"));
     }
     return found;
   }
@@ -172,7 +164,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
     };
   }
 
-  /** With the sentences that the data only points at. */
+  /** Compounds with the sentences that the data only points to. */
   private static List<Compound> filled(
       IdiomOptions options,
       List<Compound> compounds,
@@ -197,7 +189,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
         .sum();
   }
 
-  /** One compound of one's own, in all its sentences, without random phrases. */
+  /** The plan of a single compound in all its sentences, without random phrases. */
   public static Plan<IdiomItem> plan(Compound compound) {
     IdiomOptions options =
         OptionForm.of(IdiomOptions.on(compound.text())).with(Map.of("randomPhrases", 0));
@@ -242,15 +234,12 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
             IdiomMeasures.CLOSER,
             group(Headline.DISTINCT),
             List.of(
-                new Other(group(""), "all compounds"),
-                new Other(group(Headline.LOOK_ALIKE), "compounds that look like their synonym")),
-            "Idiomaticity: compound closer to its holistic paraphrase (P1 > P3)",
+                new Other(group(""), WORDING.get("headline.all-compounds")),
+                new Other(group(Headline.LOOK_ALIKE), WORDING.get("headline.look-alike"))),
+            WORDING.get("headline.name"),
             Scale.PERCENT,
-            "represents %s of compounds closer to a synonym of the whole than to synonyms of the"
-                + " parts",
-            "The share of noun compounds whose vector is closer to a synonym of the whole (P1) than"
-                + " to a compound of synonyms of its words (P3), in a neutral sentence. Of compounds"
-                + " that do not look like their synonym.",
+            WORDING.get("headline.statement"),
+            WORDING.get("headline.definition"),
             List.of(new Reference.Constant(Reference.CHANCE, 0.5)),
             false,
             cautions(run.options())));
@@ -260,11 +249,10 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
     return Group.ahead(Condition.NEU, Contrast.P3, selection).name(ENGLISH, ComparedText.NC);
   }
 
-  /** What readers of similarities to P1 and P3 must know. */
   private static List<String> cautions(IdiomOptions options) {
     return options.data().equals(IdiomOptions.OF_WORDNET)
-        ? List.of(NUMBER_OF_WORDS, SELECTED_FROM_WORDNET)
-        : List.of(NUMBER_OF_WORDS);
+        ? List.of(WORDING.get("cautions.number-of-words"), WORDING.get("cautions.wordnet"))
+        : List.of(WORDING.get("cautions.number-of-words"));
   }
 
   @Override

@@ -13,14 +13,14 @@ import org.semascope.probes.LayerCosines;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
-import org.semascope.probes.idioms.IdiomFinding.Likeness;
+import org.semascope.probes.idioms.IdiomFinding.PhraseSimilarity;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Counterpart;
 import org.semascope.probes.idioms.IdiomItem.Role;
 
 /** Computes the cosines of compounds and sentences with their counterparts. */
 final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
-  /** Vectors of so many words and layers are in memory at once: some 100 MB of a base model. */
+  /** Maximum number of word vectors in memory, times layers: about 100 MB for a base model. */
   private static final long WORDS_AND_LAYERS = 32_000;
 
   private static final float[] NONE = {};
@@ -56,7 +56,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
     return new Scores<>(outcomes, counts);
   }
 
-  /** The compound of a static model is the same in every sentence, and so is no counterpart. */
+  /** A static vector of the compound is the same without a sentence, so P4 is left out. */
   private List<Counterpart> counterparts(IdiomItem item) {
     return item.counterparts().stream()
         .filter(one -> one.role() != Role.ALONE || model.traits().contextual())
@@ -64,12 +64,12 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
   }
 
   private Scores<IdiomFinding> scoreTogether(List<IdiomItem> items) {
-    List<Occurrence> places = new ArrayList<>();
+    List<Occurrence> occurrences = new ArrayList<>();
     for (IdiomItem item : items) {
-      places.add(item.use().occurrence());
-      counterparts(item).forEach(one -> places.add(one.occurrence()));
+      occurrences.add(item.use().occurrence());
+      counterparts(item).forEach(one -> occurrences.add(one.occurrence()));
     }
-    Embedding.Batch embeddings = model.phrases(places);
+    Embedding.Batch embeddings = model.phrases(occurrences);
     List<Outcome<IdiomFinding>> outcomes = new ArrayList<>();
     int next = 0;
     for (IdiomItem item : items) {
@@ -82,7 +82,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
   }
 
   /**
-   * @param all the item's own embedding, then those of its counterparts
+   * @param all embeddings of the compound and of its counterparts
    */
   private static Outcome<IdiomFinding> score(
       IdiomItem item, List<Counterpart> counterparts, List<Embedding> all) {
@@ -90,7 +90,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
     if (own.isLost()) {
       return Outcome.lost(item.use().id(), own.loss());
     }
-    List<Likeness> found = new ArrayList<>();
+    List<PhraseSimilarity> found = new ArrayList<>();
     List<Skipped> losses = new ArrayList<>();
     for (int i = 0; i < counterparts.size(); i++) {
       Counterpart counterpart = counterparts.get(i);
@@ -111,7 +111,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
               && counterpart.role() != Role.ALONE;
       // sim Sent = cos(e(S > NC), e(S > NC')), sim NC = cos(e(NC < S), e(NC' < S'))
       found.add(
-          new Likeness(
+          new PhraseSimilarity(
               counterpart.role(),
               counterpart.phrase(),
               counterpart.text(),

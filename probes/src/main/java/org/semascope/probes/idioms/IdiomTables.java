@@ -7,6 +7,7 @@ import static org.semascope.probes.idioms.IdiomMeasures.RHO;
 import static org.semascope.probes.idioms.IdiomMeasures.SCALED;
 import static org.semascope.probes.idioms.IdiomMeasures.SHARED;
 import static org.semascope.probes.idioms.IdiomMeasures.SIM;
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
 import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.percent;
 
@@ -33,22 +34,18 @@ import org.semascope.report.content.Sheet.Cell;
 /** The tables of {@link IdiomPage}. */
 final class IdiomTables {
   private static final List<Condition> SENTENCES = List.of(Condition.NEU, Condition.NAT);
-  private static final String RHO_NOTE =
-      "rho: Spearman’s correlation with the human score over compounds; - where it is not"
-          + " significant at .05, as the paper prints it. The number is shown beside the pointer and"
-          + " stands in table.csv.";
 
   private final List<ReportedRun<IdiomOptions, IdiomFinding>> runs;
   private final List<Part> parts;
-  private final boolean judged;
+  private final boolean rated;
 
   IdiomTables(List<ReportedRun<IdiomOptions, IdiomFinding>> runs, List<Part> parts) {
     this.runs = runs;
     this.parts = parts;
-    this.judged = parts.stream().anyMatch(Part::isJudged);
+    this.rated = parts.stream().anyMatch(Part::hasRatings);
   }
 
-  /** Each measure has a column for sentences and one for compounds. */
+  /** Each measure has a column for sentences (Sent) and one for compounds (NC). */
   private record Line(String label, String gloss, List<Measure> measures) implements Pivot.Row {}
 
   List<Sheet> sheets() {
@@ -58,14 +55,14 @@ final class IdiomTables {
     for (Condition condition : Condition.values()) {
       Measure shared = new Measure(SHARED, Group.of(condition, Contrast.P1));
       Measure head = new Measure(HEAD, Group.of(condition, Contrast.P2));
-      words.add(new Line(condition.name(), condition.words(), List.of(shared, head)));
+      words.add(new Line(condition.name(), condition.description(), List.of(shared, head)));
     }
     for (Condition condition : SENTENCES) {
       for (Contrast behind : List.of(Contrast.P2, Contrast.P3)) {
         affinities.add(
             line(
                 condition + " P1 − " + behind,
-                "affinity",
+                WORDING.get("tables.affinity-row"),
                 AFFINITY,
                 Group.ahead(condition, behind, "")));
         for (String selection : List.of("", Headline.DISTINCT, Headline.LOOK_ALIKE)) {
@@ -90,61 +87,44 @@ final class IdiomTables {
       Measure lengths = new Measure(RHO, Group.lengths(one));
       contexts.add(new Line(one.name(), one.gloss(), List.of(conditions, lengths)));
     }
-    String rho = judged ? RHO_NOTE : "";
+    String rho = rated ? WORDING.get("tables.rho") : "";
     return List.of(
         counted(
                 pivot(
                     "table",
-                    judged
-                        ? "Do similarities follow how literal people find a compound?"
-                        : "How similar is a compound to what is in its place?",
+                    WORDING.get(rated ? "tables.main" : "tables.main-unrated"),
                     "probe",
-                    judged ? List.of("rho", "sim") : List.of("sim")))
+                    rated ? List.of("rho", "sim") : List.of("sim")))
             .notes(
                 IdiomFigures.glosses(Contrast.OF_PAPER),
-                judged ? "Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0." : "",
+                rated ? WORDING.get("tables.ideal") : "",
                 rho,
-                "sim: mean cosine. Sent: of whole sentences. NC: of the compound, or what is in its"
-                    + " place, within its sentence. NEU: in neutral sentences. NAT: in sentences of a"
-                    + " corpus. ALONE: in none.")
+                WORDING.get("tables.columns"))
             .sheet(parts, part -> similarities()),
         counted(
                 pivot(
                     "closer",
-                    "Is the synonym of the whole closer than the parts and their synonyms?",
+                    WORDING.get("tables.closer"),
                     "compounds",
                     List.of("closer", "affinity")))
             .notes(
-                "closer: share of compounds with a higher similarity to the synonym of the whole (P1)"
-                    + " than to one of their words (P2) or to a compound of synonyms of their words (P3);"
-                    + " chance: 50 %. affinity: mean difference of the two similarities.",
-                "look-alike: the compound shares a word with its synonym, or the two look alike as a"
-                    + " whole or in a word (character-bigram cosine of %s or more), so that spelling alone can make them close. distinct: all other compounds."
-                        .formatted(decimals(WordForm.LOOK_ALIKE, 1)),
-                IdiomProbe.NUMBER_OF_WORDS)
+                WORDING.get("tables.closer-note"),
+                WORDING.get(
+                    "tables.look-alike-note", "threshold", decimals(WordForm.LOOK_ALIKE, 1)),
+                WORDING.get("cautions.number-of-words"))
             .sheet(parts, part -> closer),
         pivot(
                 "affinity",
-                "Is the meaning closer than the words, and than chance?",
+                WORDING.get("tables.affinity"),
                 "measure",
-                judged ? List.of("rho", "mean") : List.of("mean"))
-            .notes(
-                "Affinity: by how much the synonym of the whole (P1) is closer than one of the words"
-                    + " (P2) or the words’ synonyms (P3), after He et al. 2025.",
-                scaled(),
-                rho)
+                rated ? List.of("rho", "mean") : List.of("mean"))
+            .notes(WORDING.get("tables.affinity-note"), scaled(), rho)
             .sheet(parts, part -> affinities),
-        pivot("context", "What does the sentence do?", "probe", List.of("NAT-NEU", "length"))
-            .notes(
-                "NAT-NEU: rho of the similarities of the same compounds in corpus sentences and in"
-                    + " neutral ones. length: rho of the number of words of a corpus sentence and its"
-                    + " similarity. - where it is not significant at .05.")
+        pivot("context", WORDING.get("tables.context"), "probe", List.of("NAT-NEU", "length"))
+            .notes(WORDING.get("tables.context-note"))
             .sheet(parts, part -> contexts),
-        pivot("words", "Which words are close?", "sentences", List.of("shared", "head"))
-            .notes(
-                "shared: how many of the 50 compounds that are closest to their synonym (P1) have a"
-                    + " word in common with it. head: how often the head is the closer one of a"
-                    + " compound’s words (P2), and not the modifier.")
+        pivot("words", WORDING.get("tables.words"), "sentences", List.of("shared", "head"))
+            .notes(WORDING.get("tables.words-note"))
             .sheet(parts, part -> words),
         agreement());
   }
@@ -159,10 +139,10 @@ final class IdiomTables {
     return lines;
   }
 
-  /** With rho where there are human ratings. */
+  /** A row with rho if there are human ratings. */
   private Line line(String label, String gloss, String metric, Group group) {
     Measure own = new Measure(metric, group);
-    return new Line(label, gloss, judged ? List.of(new Measure(RHO, group), own) : List.of(own));
+    return new Line(label, gloss, rated ? List.of(new Measure(RHO, group), own) : List.of(own));
   }
 
   /**
@@ -183,7 +163,7 @@ final class IdiomTables {
     return pivot;
   }
 
-  /** With the number of compounds; joined subword tokens may leave sentences only. */
+  /** Adds the number of compounds; concatenated subword tokens may have sentences (Sent) only. */
   private static Pivot<Part, Line> counted(Pivot<Part, Line> pivot) {
     return pivot.counts(
         "compounds",
@@ -202,7 +182,7 @@ final class IdiomTables {
     };
   }
 
-  /** Empty without random phrases. */
+  /** The note on scaled similarities; empty without random phrases. */
   private String scaled() {
     List<String> matched =
         runs.stream()
@@ -211,16 +191,14 @@ final class IdiomTables {
             .map(
                 options ->
                     options.frequencies().isEmpty()
-                        ? "the tag counts of %s, in its language alone".formatted(options.wordnet())
-                        : "their rank in " + options.frequencies())
+                        ? WORDING.get("tables.frequencies-wordnet", "wordnet", options.wordnet())
+                        : WORDING.get(
+                            "tables.frequencies-vectors", "vectors", options.frequencies()))
             .distinct()
             .toList();
     return matched.isEmpty()
         ? ""
-        : "Scaled, after the same: the similarity if random phrases in the compound’s place count as"
-            + " 0. Random phrases: words of the list, matched by "
-            + String.join("; ", matched)
-            + ".";
+        : WORDING.get("tables.scaled-note", "frequencies", String.join("; ", matched));
   }
 
   /** One language of two runs. */
@@ -245,7 +223,7 @@ final class IdiomTables {
     }
   }
 
-  /** Whether two models find the same compounds similar: a block for every pair and language. */
+  /** Correlation of two models' similarities: a block for every pair of runs and language. */
   private Sheet agreement() {
     List<Pair> pairs = new ArrayList<>();
     for (int i = 0; i < runs.size() - 1; i++) {
@@ -253,24 +231,30 @@ final class IdiomTables {
         List<Result> results = Comparison.agreement(runs.get(i).run(), runs.get(j).run(), SIM);
         for (Part part : parts) {
           if (part.run() == runs.get(i)) {
-            String models = part.run().name() + " and " + runs.get(j).name();
-            pairs.add(new Pair(part, models + ", " + part.languageName(), results));
+            String title =
+                WORDING.get(
+                    "tables.agreement-models",
+                    "first",
+                    part.run().name(),
+                    "second",
+                    runs.get(j).name(),
+                    "language",
+                    part.languageName());
+            pairs.add(new Pair(part, title, results));
           }
         }
       }
     }
     Pivot.Source<Pair, Line> compounds = (pair, line) -> pair.find(line, ComparedText.NC);
     Pivot.Shown<Pair, Line> shown = (pair, line, rho) -> pair.cell(rho);
-    return new Pivot<Pair, Line>("agreement", "Do the models agree?", "probe")
+    return new Pivot<Pair, Line>("agreement", WORDING.get("tables.agreement"), "probe")
         .column("rho Sent", (pair, line) -> pair.find(line, ComparedText.SENT), shown)
         .unpublished()
         .aside()
         .column("rho NC", compounds, shown)
         .unpublished()
         .counts("compounds", compounds)
-        .notes(
-            "rho of the two models’ similarities over the compounds that both have; - where it is"
-                + " not significant at .05.")
+        .notes(WORDING.get("tables.agreement-note"))
         .sheet(pairs, pair -> similarities());
   }
 }

@@ -22,11 +22,11 @@ import org.semascope.data.wordnet.WordNet;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
- * Phrases that mean nothing in particular: a head and a modifier of other compounds of the same
- * language, each about as frequent as the compound's own, in the compound's own order.
+ * Random phrases: a head and a modifier of other compounds of the same language, each matched in
+ * frequency with the compound's own, in the word order of the compound.
  */
 final class RandomPhrases {
-  /** Words are drawn among so many of the nearest in frequency, and those equally near. */
+  /** Number of words nearest in frequency from which words are drawn; ties are added. */
   private static final int NEAREST = 30;
 
   private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s-]+");
@@ -34,23 +34,20 @@ final class RandomPhrases {
   private final List<Compound> compounds;
   private final int count;
   private final Frequencies source;
-  private final RandomRanker chance;
+  private final RandomRanker random;
   private final Map<String, Set<String>> pools = new HashMap<>();
   private final Map<String, Double> frequencies = new HashMap<>();
 
-  /** How frequent words are, on any scale: only their order matters, and who is near whom. */
+  /** Word frequencies on any scale; only differences are compared. */
   @FunctionalInterface
   interface Frequencies {
-    /** Empty in a language of which nothing is known: there all words are alike. */
+    /** Empty for a language without frequencies, whose words all count as equally frequent. */
     OptionalDouble of(String word, String language);
 
-    /** Nothing is known of any language. */
+    /** No frequencies for any language. */
     Frequencies NONE = (word, language) -> OptionalDouble.empty();
 
-    /**
-     * How often a word was met in the texts that WordNet's authors tagged, as a logarithm; known of
-     * the wordnet's language alone.
-     */
+    /** Logarithm of a word's tag count in WordNet, for the language of the WordNet only. */
     static Frequencies of(WordNet wordnet) {
       return (word, language) -> {
         if (!language.equals(wordnet.language())) {
@@ -64,7 +61,7 @@ final class RandomPhrases {
       };
     }
 
-    /** By Zipf's law, the rank of a word in a list ordered by frequency, as a logarithm. */
+    /** Negative logarithm of a word's rank in vectors ordered by frequency (Zipf's law). */
     static Frequencies of(StaticVectors vectors) {
       return (word, language) ->
           OptionalDouble.of(-Math.log1p(vectors.row(word).orElse(vectors.size())));
@@ -75,7 +72,7 @@ final class RandomPhrases {
     this.compounds = compounds;
     this.count = count;
     this.source = frequencies;
-    this.chance = new RandomRanker(seed);
+    this.random = new RandomRanker(seed);
     for (Compound compound : compounds) {
       for (Variant part : List.of(Variant.HEAD, Variant.MODIFIER)) {
         compound.phrase(part).ifPresent(word -> pool(compound, part).add(lowered(word)));
@@ -84,8 +81,8 @@ final class RandomPhrases {
   }
 
   /**
-   * @param number of the compound in the list
-   * @return none if the compound has no head and modifier, or if no other compound is there
+   * @param number index of the compound in the list
+   * @return empty if the compound has no head and modifier, or if there is no other compound
    */
   List<String> of(int number) {
     Compound compound = compounds.get(number);
@@ -107,13 +104,13 @@ final class RandomPhrases {
     return phrases;
   }
 
-  /** Different words near in frequency to this one, none of them about the compound. */
+  /** Distinct words near in frequency to a word, without the words of the compound's phrases. */
   private List<String> draw(Compound compound, Variant part, String word, long stream) {
     double own = frequency(word, compound.language());
-    Set<String> taken = wordsAbout(compound);
+    Set<String> excluded = wordsOfPhrases(compound);
     List<String> others =
         pool(compound, part).stream()
-            .filter(other -> !taken.contains(other))
+            .filter(other -> !excluded.contains(other))
             .sorted(Comparator.comparingDouble(other -> distance(other, compound, own)))
             .toList();
     int near = Math.min(NEAREST, others.size());
@@ -123,7 +120,7 @@ final class RandomPhrases {
             == distance(others.get(near - 1), compound, own)) {
       near++;
     }
-    return Arrays.stream(chance.order(near, stream)).limit(count).mapToObj(others::get).toList();
+    return Arrays.stream(random.order(near, stream)).limit(count).mapToObj(others::get).toList();
   }
 
   private double distance(String word, Compound compound, double frequency) {
@@ -147,7 +144,7 @@ final class RandomPhrases {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Set<String> wordsAbout(Compound compound) {
+  private static Set<String> wordsOfPhrases(Compound compound) {
     Set<String> words = new TreeSet<>();
     for (Variant variant : Variant.values()) {
       compound.phrase(variant).ifPresent(phrase -> words.addAll(words(phrase)));

@@ -19,12 +19,12 @@ import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
 
 /**
- * The noun compounds of a wordnet, where there are no others: two words, a synonym of the whole and
- * a synonym of each part. A synonym is a word of the synset of the most frequent sense (of a part
- * noun or, for the modifier, adjective), and of several the one whose sense was tagged most often,
- * then the first. Parts and their synonyms were tagged at least once in that sense, so that
- * synonyms are common words (no <i>genu</i> for <i>knee</i>). Names are left out. Corpus sentences
- * are the usage examples of the compound's synset. There are no human ratings of compositionality.
+ * The noun compounds of a WordNet, the default data: two words with a synonym of the whole and a
+ * synonym of each part. A synonym is a word of the synset of the most frequent sense (parts are
+ * nouns or, for the modifier, adjectives); ties are resolved by tag count, then by WordNet's order.
+ * Parts and their synonyms have a tag count above 0 in that sense, so that synonyms are common
+ * words (no <i>genu</i> for <i>knee</i>). Names are excluded. Corpus sentences are the usage
+ * examples of the compound's synset. There are no human compositionality ratings.
  */
 public final class WordNetCompounds {
   private static final Pattern TWO_WORDS = Pattern.compile("[a-z]{2,} [a-z]{2,}");
@@ -39,7 +39,7 @@ public final class WordNetCompounds {
     this.wordnet = wordnet;
   }
 
-  /** Those that have everything that P1 to P3 need, in the order of the wordnet. */
+  /** The compounds with all phrases of P1 to P3, in WordNet's order. */
   public static List<Compound> of(WordNet wordnet) {
     WordNetCompounds compounds = new WordNetCompounds(wordnet);
     Set<String> seen = new HashSet<>();
@@ -52,7 +52,7 @@ public final class WordNetCompounds {
     return all;
   }
 
-  /** The synonyms that the wordnet has of a compound and of its words, as far as there are. */
+  /** The available synonyms of a compound and of its words. */
   public static Map<Variant, String> synonyms(WordNet wordnet, String compound) {
     WordNetCompounds compounds = new WordNetCompounds(wordnet);
     Map<Variant, String> found = new EnumMap<>(Variant.class);
@@ -87,7 +87,7 @@ public final class WordNetCompounds {
     return modifier.flatMap(first -> head.map(last -> first + " " + last));
   }
 
-  /** Empty where the wordnet's authors have not met the word, or the synonym, in this sense. */
+  /** Empty if the tag count of the word or of its synonyms is 0. */
   private Optional<String> ofPart(String word, List<PartOfSpeech> partsOfSpeech) {
     return mostFrequent(word, partsOfSpeech)
         .filter(sense -> sense.tagCount() > 0)

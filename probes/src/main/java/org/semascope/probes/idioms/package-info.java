@@ -1,5 +1,5 @@
 /**
- * Idiomaticity (Garcia et al. 2021): does a model know that a wet blanket is no blanket? {@link
- * org.semascope.probes.idioms.IdiomProbe} says what is measured.
+ * Idiomaticity (Garcia et al. 2021): does a model represent that a wet blanket is not a blanket?
+ * {@link org.semascope.probes.idioms.IdiomProbe} defines the measures.
  */
 package org.semascope.probes.idioms;

@@ -31,6 +31,7 @@ import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.LineChart;
@@ -40,27 +41,28 @@ import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
 
 /**
- * How well a model distinguishes senses before and after it was tuned on a few words with
- * supersenses (Gessler and Schneider 2021).
+ * Sense retrieval of a model before and after fine-tuning on a few words with supersense labels
+ * (Gessler and Schneider 2021).
  */
 public final class Inoculation {
-  private static final Display HUNDREDTHS = new Display(1, 2); // of points, which are scaled
+  private static final Wording WORDING = Wording.of("inoculation");
+  private static final Display HUNDREDTHS = new Display(1, 2); // points are already scaled
   private static final double SCALE = 100;
   private static final String ALL = "all";
 
   /**
    * The run of a model.
    *
-   * @param words how many words the model was tuned on; 0 for the model as it was
-   * @param seed of the tuning
+   * @param words number of words that the model was fine-tuned on; 0 for the original model
+   * @param seed of the fine-tuning
    */
   public record Trial(int words, long seed, StoredRun run) {}
 
   /**
-   * MAP@50 of one group, in hundredths, over the seeds of one size.
+   * MAP@50 × 100 of one group, over the seeds of one size.
    *
-   * @param low the lowest of the seeds
-   * @param high the highest of the seeds
+   * @param low the value of the lowest seed
+   * @param high the value of the highest seed
    */
   public record Point(
       int words, SenseGroup group, int seeds, double mean, double low, double high) {
@@ -70,7 +72,7 @@ public final class Inoculation {
       return new Point(words, group, values.length, mean, seeds.getMin(), seeds.getMax());
     }
 
-    /** With the range of the seeds, where there are several. */
+    /** A result whose interval is the range over seeds; none for a single seed. */
     private Result result() {
       Result only = Result.of("senses", "tuned", group.label(), SenseProbe.MAP, mean, seeds);
       return seeds == 1 ? only : only.within(low, high);
@@ -85,8 +87,8 @@ public final class Inoculation {
   private final List<Point> points = new ArrayList<>();
 
   /**
-   * @param model what was tuned
-   * @param trials the first of the model as it was, then those of one size at least
+   * @param model name of the original model
+   * @param trials the original model first, then at least one size
    */
   public Inoculation(String model, List<Trial> trials) {
     this.model = model;
@@ -116,7 +118,7 @@ public final class Inoculation {
     }
   }
 
-  /** The result at the last layer that was measured. */
+  /** The result at the last layer of the run. */
   private static Optional<Result> last(ReportedRun<?, ?> run, SenseGroup group) {
     return run.layers().stream()
         .flatMap(
@@ -130,7 +132,7 @@ public final class Inoculation {
         .toList();
   }
 
-  /** Every size and group that was measured, sizes rising. */
+  /** All sizes and groups with results, by ascending size. */
   public List<Point> points() {
     return List.copyOf(points);
   }
@@ -141,16 +143,16 @@ public final class Inoculation {
         .findFirst();
   }
 
-  /** The size above 0 whose mean is the highest. */
+  /** The size above 0 with the highest mean. */
   private Optional<Point> best(SenseGroup group) {
     return points.stream()
         .filter(point -> point.words() > 0 && point.group().equals(group))
         .max(Comparator.comparingDouble(Point::mean));
   }
 
-  /** Writes the page and its tables into a folder of their own, and returns the page. */
+  /** Writes the page and its tables to a folder, and returns the path of the page. */
   public Path write(Path root, Progress progress) {
-    // Depends on the runs, so that no other inoculation overwrites it.
+    // The folder name depends on the runs, so that other inoculations do not overwrite it.
     List<String> directories =
         trials.stream().map(trial -> trial.run().directory().toString()).toList();
     String name = FolderName.of(List.of(model)) + "-" + FolderName.hash(directories);
@@ -162,12 +164,8 @@ public final class Inoculation {
     List<String> cautions = cautions();
     Story story =
         new Story(
-            "Senses after a little fine-tuning:",
-            List.of(
-                "Does a model tell the senses of words apart better after it was tuned on a few"
-                    + " words with supersenses?",
-                "What a model has learnt may lie so deep that the cosine of its vectors does not"
-                    + " show it; a little training on a kindred task can bring it to the surface."),
+            WORDING.get("page.title"),
+            WORDING.list("page.question"),
             families.stream().flatMap(family -> findings(family).stream()).toList(),
             cautions,
             List.of(sheet()),
@@ -190,14 +188,20 @@ public final class Inoculation {
         .ifPresent(
             best ->
                 findings.add(
-                    "MAP@50 of all %s is %s without tuning and %s with the size that does best, %s words%s: %s."
-                        .formatted(
-                            family.label(),
-                            HUNDREDTHS.text(before),
-                            HUNDREDTHS.text(best.mean()),
-                            Numerals.count(best.words()),
-                            range(best),
-                            gain(best.mean() - before))));
+                    WORDING.get(
+                        "findings.all",
+                        "family",
+                        family.label(),
+                        "before",
+                        HUNDREDTHS.text(before),
+                        "after",
+                        HUNDREDTHS.text(best.mean()),
+                        "words",
+                        Numerals.count(best.words()),
+                        "range",
+                        range(best),
+                        "difference",
+                        HUNDREDTHS.text(best.mean() - before))));
     List<Point> measured =
         points.stream()
             .filter(point -> point.words() == 0 && point.group().family() == family)
@@ -209,48 +213,44 @@ public final class Inoculation {
             .map(old -> old.group().bucket().orElseThrow().label())
             .toList();
     findings.add(
-        "Of the %s buckets of %s that have queries, %s with some size: %s."
-            .formatted(
-                measured.size(),
+        higher.isEmpty()
+            ? WORDING.get("findings.buckets-none", "family", family.label())
+            : WORDING.get(
+                "findings.buckets",
+                "higher",
+                higher.size(),
+                "buckets",
+                Numerals.count(measured.size(), "bucket"),
+                "family",
                 family.label(),
-                higher.size() == 1 ? "1 is higher" : higher.size() + " are higher",
-                higher.isEmpty() ? "none" : Numerals.list(higher)));
+                "labels",
+                Numerals.list(higher)));
     return findings;
-  }
-
-  private static String gain(double gain) {
-    return gain == 0
-        ? "no difference"
-        : HUNDREDTHS.text(Math.abs(gain)) + (gain > 0 ? " more" : " less");
   }
 
   private static String range(Point point) {
     return point.seeds() == 1
         ? ""
-        : " (%s seeds from %s to %s)"
-            .formatted(point.seeds(), HUNDREDTHS.text(point.low()), HUNDREDTHS.text(point.high()));
+        : WORDING.get(
+            "findings.range",
+            "seeds",
+            point.seeds(),
+            "low",
+            HUNDREDTHS.text(point.low()),
+            "high",
+            HUNDREDTHS.text(point.high()));
   }
 
   private List<String> cautions() {
     List<String> cautions = new ArrayList<>();
-    cautions.add(
-        "MAP@50 is the plain mean of the precision at 1 to 50, as the paper has it, and not"
-            + " classical average precision.");
-    cautions.add(
-        "The row of the best size picks for each bucket the size that does best on the queries it"
-            + " is then reported on, as the paper's tables do. It is too high as an estimate for"
-            + " new queries; the rows of single sizes are not.");
-    cautions.add(
-        points.stream().anyMatch(point -> point.seeds() > 1)
-            ? "Ranges in brackets are from the lowest to the highest seed of the tuning: its words,"
-                + " the first numbers of the new layer and what is dropped. The queries are the"
-                + " same in all."
-            : "There is one seed of the tuning, so that nothing says how much of a difference is"
-                + " chance.");
+    cautions.add(WORDING.get("cautions.map"));
+    cautions.add(WORDING.get("cautions.best"));
+    boolean seeds = points.stream().anyMatch(point -> point.seeds() > 1);
+    cautions.add(WORDING.get(seeds ? "cautions.seeds" : "cautions.one-seed"));
     PublishedTables.inoculated(model).stream()
         .filter(table -> families.stream().anyMatch(family -> isOf(table, family)))
         .forEach(table -> cautions.addAll(table.cautions()));
-    // The queries are the same in all runs, so that the cautions of one are enough.
+    // The queries are the same in all runs, so the cautions of one run suffice.
     cautions.addAll(SenseProbe.cautions(untuned));
     Reports.cautions(untuned).stream()
         .filter(caution -> caution.about() == Caution.About.RUN)
@@ -266,18 +266,14 @@ public final class Inoculation {
     }
   }
 
-  /** A size of the tuning, or the best. */
+  /** A size of the fine-tuning data, or the best size. */
   private record Line(String label, Function<SenseGroup, Optional<Point>> point)
       implements Pivot.Row {}
 
-  /** A row for each size, and for the best. */
+  /** A row for each size, and one for the best size. */
   public Sheet sheet() {
     Pivot<Part, Line> pivot =
-        new Pivot<>(
-            "inoculation",
-            "MAP@50 in hundredths of %s, by the number of words that it was tuned on."
-                .formatted(model),
-            SenseProbe.MAP);
+        new Pivot<>("inoculation", WORDING.get("page.table", "model", model), SenseProbe.MAP);
     List<String> header = new ArrayList<>(Stream.of(Bucket.values()).map(Bucket::label).toList());
     header.add(ALL);
     for (int i = 0; i < header.size(); i++) {
@@ -289,10 +285,13 @@ public final class Inoculation {
     }
     List<Line> lines = new ArrayList<>();
     for (int words : sizes) {
-      String label = words == 0 ? "not tuned" : "%s words".formatted(Numerals.count(words));
+      String label =
+          words == 0
+              ? WORDING.get("page.row-untuned")
+              : WORDING.get("page.row-size", "words", Numerals.count(words));
       lines.add(new Line(label, group -> point(words, group)));
     }
-    Line best = new Line("best size, picked on these queries", this::best);
+    Line best = new Line(WORDING.get("page.row-best"), this::best);
     lines.add(best);
     return pivot
         .withoutPublished()
@@ -301,17 +300,21 @@ public final class Inoculation {
               if (line == best) {
                 PublishedTables.of("senses", model)
                     .forEach(
-                        table -> addPublished(draft, part.family, table, "published, not tuned"));
+                        table ->
+                            addPublished(
+                                draft, part.family, table, WORDING.get("page.published-untuned")));
                 PublishedTables.inoculated(model)
                     .forEach(
                         table ->
                             addPublished(
-                                draft,
-                                part.family,
-                                table,
-                                "published, best size, picked on the queries"));
+                                draft, part.family, table, WORDING.get("page.published-best")));
               }
             })
+        .notes(
+            WORDING.get(
+                untuned.options().frequency() == SenseOptions.Frequency.SENSE
+                    ? "page.note-sense"
+                    : "page.note-lemma"))
         .sheet(families.stream().map(family -> new Part(untuned, family)).toList(), part -> lines);
   }
 
@@ -361,15 +364,15 @@ public final class Inoculation {
                             .map(words -> HUNDREDTHS.value(point(words, group).map(Point::result)))
                             .toList()))
             .toList();
-    String title = "%s of %s by the size of the tuning".formatted(SenseProbe.MAP, family.label());
+    String title = WORDING.get("page.figure", "metric", SenseProbe.MAP, "family", family.label());
     return new ReportFigure(
         "inoculation-" + family.label().replace('+', '-'),
-        title + "; bands are from the lowest to the highest seed.",
+        WORDING.get("page.figure-caption", "title", title),
         new LineChart(
-            Caption.of(title, title + ", a line for each bucket."),
-            "words tuned on",
+            Caption.of(title, WORDING.get("page.figure-text", "title", title)),
+            WORDING.get("page.figure-across"),
             sizes.stream().map(String::valueOf).toList(),
-            Axis.of(SenseProbe.MAP),
+            Axis.of(WORDING.get("page.figure-up", "metric", SenseProbe.MAP)),
             series));
   }
 }

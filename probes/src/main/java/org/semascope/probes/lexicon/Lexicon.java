@@ -13,15 +13,16 @@ import org.semascope.data.wordnet.WordNet;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
- * The single words of a part of speech, the most frequent first. A word belongs to it if its senses
- * of that part of speech were tagged at least as often as its others: {@code in} is no noun, though
- * WordNet has it as a noun for inch and indium. Two kinds of words are excluded: proper names
- * ({@link WordNet#isName}), and inflected forms of a word that was tagged more often ({@code hands}
- * is a lemma of WordNet, but as a substitute for {@code hand} it is the same word).
+ * The single words of a part of speech, the most frequent first. A word belongs to a part of speech
+ * if the tag count of its senses of that part of speech is not exceeded by another one: {@code in}
+ * is not a noun, though WordNet has it as a noun for inch and indium. Two kinds of words are
+ * excluded: proper names ({@link WordNet#isName}), and inflected forms of a word with a higher tag
+ * count ({@code hands} is a lemma of WordNet, but as a substitute for {@code hand} it is the same
+ * word).
  */
 public final class Lexicon {
-  /** Shorter ones are symbols and names of letters. */
-  private static final int SHORTEST = 3;
+  /** Minimum number of letters; shorter words are symbols and names of letters. */
+  private static final int MIN_LETTERS = 3;
 
   private final WordNet wordnet;
   private final PartOfSpeech partOfSpeech;
@@ -35,22 +36,22 @@ public final class Lexicon {
     words.forEach(word -> ranks.put(word, ranks.size()));
   }
 
-  /** In the order of the vectors' file, which is that of their frequency. */
+  /** Words in the order of the vectors, which is by frequency. */
   public static Lexicon of(
-      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int limit) {
     return new Lexicon(
-        wordnet, partOfSpeech, first(vectors, most, word -> belongs(wordnet, word, partOfSpeech)));
+        wordnet, partOfSpeech, first(vectors, limit, word -> belongs(wordnet, word, partOfSpeech)));
   }
 
   /**
-   * The first words of a vectors' file that are lower-case lemmas of the part of speech in some
-   * sense and no proper names, even if they are more often used as another part of speech.
+   * The first words of the vectors that are lower-case lemmas of the part of speech in some sense
+   * and not proper names, even if they are more often used as another part of speech.
    */
   public static List<String> anyOf(
-      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int limit) {
     return first(
         vectors,
-        most,
+        limit,
         word ->
             isPlain(word)
                 && !wordnet.isName(word, partOfSpeech)
@@ -58,9 +59,9 @@ public final class Lexicon {
                     .anyMatch(sense -> sense.lemma().equals(word)));
   }
 
-  private static List<String> first(StaticVectors vectors, int most, Predicate<String> belongs) {
+  private static List<String> first(StaticVectors vectors, int limit, Predicate<String> belongs) {
     List<String> words = new ArrayList<>();
-    for (int row = 0; row < vectors.size() && words.size() < most; row++) {
+    for (int row = 0; row < vectors.size() && words.size() < limit; row++) {
       String word = vectors.word(row);
       if (belongs.test(word)) {
         words.add(word);
@@ -69,7 +70,7 @@ public final class Lexicon {
     return words;
   }
 
-  /** In the order of how often they were tagged. */
+  /** Words in the order of their tag counts. */
   public static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech) {
     Map<String, Integer> tags = new HashMap<>();
     for (String word : wordnet.lemmas(partOfSpeech)) {
@@ -89,9 +90,9 @@ public final class Lexicon {
   }
 
   /**
-   * The words without those that are read as a form of a verb: {@code drove} is a noun of
-   * WordNet's, a moving crowd, but drive is tagged more often. A key or a target of WordNet is
-   * known to be of the part of speech; a neighbour is known by its letters alone.
+   * The words without forms of more frequent verbs: {@code drove} is a noun of WordNet, a moving
+   * crowd, but drive has a higher tag count. Keys and targets of WordNet have a known part of
+   * speech; neighbours in static vectors do not.
    */
   public List<String> unambiguous() {
     return partOfSpeech == PartOfSpeech.VERB
@@ -103,11 +104,11 @@ public final class Lexicon {
     int own = tagged(wordnet, word, partOfSpeech);
     return wordnet.morphology().lemmas(word, PartOfSpeech.VERB).stream()
         .filter(verb -> tagged(wordnet, verb, PartOfSpeech.VERB) > own)
-        // The rules alone would make bed a past of be.
+        // The rules alone would make bed a past tense of be.
         .anyMatch(verb -> wordnet.morphology().verbForms(verb).contains(word));
   }
 
-  /** 0 for the most frequent word; words outside come last. */
+  /** 0 for the most frequent word; the maximum integer for other words. */
   public int rank(String word) {
     return ranks.getOrDefault(word.toLowerCase(Locale.ROOT), Integer.MAX_VALUE);
   }
@@ -128,9 +129,9 @@ public final class Lexicon {
         .noneMatch(base -> tagged(wordnet, base, partOfSpeech) > own);
   }
 
-  /** A single word of some length in small letters. */
+  /** A single lower-case word of at least {@link #MIN_LETTERS} letters. */
   private static boolean isPlain(String word) {
-    return word.length() >= SHORTEST
+    return word.length() >= MIN_LETTERS
         && word.equals(word.toLowerCase(Locale.ROOT))
         && word.chars().allMatch(letter -> Character.isLetter(letter) || letter == '-');
   }

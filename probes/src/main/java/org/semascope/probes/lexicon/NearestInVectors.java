@@ -12,14 +12,14 @@ import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
 
-/** Neighbours among some words, by the cosine of static vectors. */
+/** Nearest words among candidates, by the cosine of static vectors. */
 public final class NearestInVectors implements NearestWords {
   private final StaticVectors vectors;
   private final Neighbours neighbours;
   private final int threads;
 
   /**
-   * @param candidates the words that can be neighbours; those without a vector are none
+   * @param candidates possible neighbours; words without a vector are ignored
    */
   public NearestInVectors(StaticVectors vectors, Collection<String> candidates, int threads) {
     this.vectors = vectors;
@@ -38,10 +38,10 @@ public final class NearestInVectors implements NearestWords {
   }
 
   /**
-   * For each word that has a vector its {@code count} nearest with their cosines, the nearest
+   * The {@code count} nearest words of each word that has a vector, with cosines, the nearest
    * first.
    *
-   * @param excludes whether the second word is not to be a neighbour of the first
+   * @param excludes whether to exclude the second word from the neighbours of the first
    */
   public Map<String, List<Neighbour>> of(
       List<String> words, int count, BiPredicate<String, String> excludes) {

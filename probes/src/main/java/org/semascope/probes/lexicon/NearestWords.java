@@ -6,6 +6,6 @@ import java.util.Map;
 /** Distributional neighbours, from static vectors. */
 @FunctionalInterface
 public interface NearestWords {
-  /** For each word that has a vector its {@code count} nearest, the nearest first. */
+  /** The {@code count} nearest words of each word that has a vector, the nearest first. */
   Map<String, List<String>> of(List<String> words, int count);
 }

@@ -6,16 +6,16 @@ import org.semascope.data.wordnet.Morphology;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
- * The plurals of nouns that have one. A noun keeps its singular form where neither WordNet nor the
- * static vectors know its plural: nobody writes *weaponries or *luggages.
+ * The plurals of nouns. A noun without an attested plural, in WordNet or in the static vectors,
+ * keeps its singular form: *weaponries and *luggages are not used.
  */
 public record PluralForms(Morphology morphology, Optional<StaticVectors> vectors) {
   /**
-   * The vectors know a plural if its frequency rank is at most this many times that of the
-   * singular: by Zipf's law the plural is then at least a fifth as frequent. GloVe also lists rare
-   * errors, such as luggages at 30 times the rank of luggage.
+   * Maximum ratio of the frequency ranks of plural and singular in the vectors: by Zipf's law the
+   * plural is then at least a fifth as frequent. GloVe also lists rare errors, such as luggages at
+   * 30 times the rank of luggage.
    */
-  private static final int HIGHEST_RATIO = 5;
+  private static final int MAX_RATIO = 5;
 
   /** The plural, or the noun itself if it has none. */
   public String of(String noun) {
@@ -28,6 +28,6 @@ public record PluralForms(Morphology morphology, Optional<StaticVectors> vectors
     OptionalInt many = vectors.map(own -> own.row(plural)).orElse(OptionalInt.empty());
     return one.isPresent()
         && many.isPresent()
-        && many.getAsInt() + 1L <= HIGHEST_RATIO * (one.getAsInt() + 1L);
+        && many.getAsInt() + 1L <= MAX_RATIO * (one.getAsInt() + 1L);
   }
 }

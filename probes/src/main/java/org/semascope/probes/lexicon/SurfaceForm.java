@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * The form in which an occurrence stands, to be given to what replaces it: number of a noun, form
- * of a verb, capitals. Past and participle of a verb are not told apart: where they differ, the
- * target takes the one that the exception list has first.
+ * The inflection and capitals of an occurrence, to apply to the word that replaces it: number of a
+ * noun, form of a verb, capitals. Past tense and participle of a verb are not distinguished: if
+ * they differ, the first form of the exception list is used.
  */
 public final class SurfaceForm {
   private enum Inflection {
@@ -34,7 +34,7 @@ public final class SurfaceForm {
     this.capitals = capitals;
   }
 
-  /** Nothing if the word is no form of the lemma that a rule could give to another word. */
+  /** Empty if the word is not an inflected form of the lemma that can be applied to others. */
   public static Optional<SurfaceForm> of(
       String word, String lemma, PartOfSpeech partOfSpeech, PluralForms plurals) {
     String form = word.toLowerCase(Locale.ROOT);
@@ -55,13 +55,13 @@ public final class SurfaceForm {
     return inflection.map(found -> new SurfaceForm(plurals, found, capitals(word, lemma)));
   }
 
-  /** The same capitals, but no inflection. */
+  /** The same capitals without inflection. */
   public SurfaceForm ofLemma() {
     return new SurfaceForm(plurals, Inflection.LEMMA, capitals);
   }
 
-  /** The lemma of another word in this form. */
-  public String give(String lemma) {
+  /** Another lemma, inflected and capitalised like this occurrence. */
+  public String apply(String lemma) {
     String inflected =
         switch (inflection) {
           case LEMMA -> lemma;
@@ -76,10 +76,10 @@ public final class SurfaceForm {
   }
 
   /**
-   * Another word with the capitals that a sentence has given to a lemma.
+   * Another word with the capitals of an occurrence of a lemma.
    *
-   * @param written how the sentence writes a form of the lemma
-   * @param other already inflected
+   * @param written the occurrence, a form of the lemma
+   * @param other the other word, already inflected
    */
   public static String capitalised(String written, String lemma, String other) {
     return capitalised(other, capitals(written, lemma));
@@ -100,7 +100,7 @@ public final class SurfaceForm {
     return form.endsWith("s") ? Inflection.THIRD_PERSON : Inflection.PAST;
   }
 
-  /** What the sentence has made of the lemma: a name's own capital is not the sentence's. */
+  /** Capitals due to the sentence; the capital of a proper name is part of the lemma. */
   private static Capitals capitals(String word, String lemma) {
     if (!Character.isUpperCase(word.charAt(0)) || Character.isUpperCase(lemma.charAt(0))) {
       return Capitals.NONE;

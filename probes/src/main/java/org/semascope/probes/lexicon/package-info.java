@@ -1,5 +1,5 @@
 /**
- * The words that several probes choose keys and targets from: which there are, their forms in a
- * sentence, and their neighbours in static vectors.
+ * Words from which several probes select keys and targets: vocabulary by part of speech, inflected
+ * forms, and nearest words in static vectors.
  */
 package org.semascope.probes.lexicon;

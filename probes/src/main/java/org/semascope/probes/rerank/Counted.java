@@ -5,20 +5,20 @@ import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.Headline;
 import org.semascope.probes.rerank.RerankFinding.Target;
 
-/** Which targets count as right, and for which keys. */
+/** Which targets count as correct, and for which keys. */
 enum Counted {
-  SYN(Relation.SYN, "same synset"),
-  HYPE(Relation.HYPE, "more general"),
-  HYPO(Relation.HYPO, "more specific"),
-  COHYP(Relation.COHYP, "same hypernym"),
-  ANY("any", "one of the four"),
+  SYN(Relation.SYN),
+  HYPE(Relation.HYPE),
+  HYPO(Relation.HYPO),
+  COHYP(Relation.COHYP),
+  ANY("any"),
   /** Keys without a related word that looks like them. */
-  DISTINCT("any" + Headline.DISTINCT, ""),
+  DISTINCT("any" + Headline.DISTINCT),
   /** Keys with a related word that looks like them. */
-  LOOK_ALIKE("any" + Headline.LOOK_ALIKE, ""),
+  LOOK_ALIKE("any" + Headline.LOOK_ALIKE),
   /** The more frequent half of the keys. */
-  HIGH("high", ""),
-  LOW("low", "");
+  HIGH("high"),
+  LOW("low");
 
   /** Each relation, and any of them, for all keys. */
   static final List<Counted> OF_ALL_KEYS = List.of(SYN, HYPE, HYPO, COHYP, ANY);
@@ -27,27 +27,20 @@ enum Counted {
 
   private final Relation relation; // null for any
   private final String label;
-  private final String gloss;
 
-  Counted(Relation relation, String gloss) {
+  Counted(Relation relation) {
     this.relation = relation;
     this.label = name();
-    this.gloss = gloss;
   }
 
-  Counted(String label, String gloss) {
+  Counted(String label) {
     this.relation = null;
     this.label = label;
-    this.gloss = gloss;
   }
 
   /** As results name it. */
   String label() {
     return label;
-  }
-
-  String gloss() {
-    return gloss;
   }
 
   boolean isRelation() {
@@ -72,7 +65,7 @@ enum Counted {
     return isRelation() ? target.relations().contains(relation) : !target.relations().isEmpty();
   }
 
-  /** In the order of the static vectors. */
+  /** In the ranking of the static vectors. */
   Group initial() {
     return new Group(this, null);
   }
@@ -82,7 +75,7 @@ enum Counted {
   }
 
   /**
-   * What results are measured on.
+   * A group of results.
    *
    * @param setup null for the initial order
    */
@@ -93,13 +86,9 @@ enum Counted {
       return setup == null;
     }
 
-    String order() {
-      return isInitial() ? INITIAL : setup.label();
-    }
-
     /** As in {@code results.json}: {@code SYN random average n=10 s=10}, {@code any initial}. */
     String name() {
-      return counted.label + " " + order();
+      return counted.label + " " + (isInitial() ? INITIAL : setup.label());
     }
   }
 }

@@ -7,16 +7,16 @@ import org.semascope.core.statistics.Hits;
 import org.semascope.data.wordnet.Relation;
 
 /**
- * A key with its targets in every order: a line of {@code items.jsonl}.
+ * A key with its targets in all rankings: a line of {@code items.jsonl}.
  *
- * @param count how often the key's forms occur in the corpus
- * @param pieces of the model's vocabulary that the key has
- * @param layers that cosines and orders are given at
+ * @param count number of occurrences of the key's forms in the corpus
+ * @param pieces number of subword tokens of the key
+ * @param layers of cosines and orders
  * @param sentence the first test sentence of the first setup
- * @param sentences how many sentences the choices of all setups and layers have picked together
+ * @param sentences number of sentences in the union of all setups' and layers' selections
  * @param targets those with vectors in all these sentences, in the initial order
- * @param random the mean cosine of the key and random nouns at each layer, as {@link
- *     Target#cosines} has it of targets; empty where there are none
+ * @param random mean cosine of the key and random nouns at each layer, computed like {@link
+ *     Target#cosines}; empty without random nouns
  */
 public record RerankFinding(
     String key,
@@ -37,8 +37,8 @@ public record RerankFinding(
   /**
    * A target.
    *
-   * @param relations all that WordNet has between the key and it
-   * @param initial its cosine with the key in static vectors
+   * @param relations all relations of WordNet between the key and the target
+   * @param initial cosine with the key in static vectors
    * @param cosines with the key at each layer, of both words' mean vectors over the test sentences
    *     of the first setup
    */
@@ -50,13 +50,13 @@ public record RerankFinding(
   }
 
   /**
-   * What a setup makes of the targets.
+   * The rankings of a setup.
    *
-   * @param orders (layers, n) the places of the targets in the initial order, the best first
+   * @param orders (layers, n) indices of the targets in the initial order, the best first
    */
   public record Reranked(Setup setup, int[][] orders) {}
 
-  /** The initial order, which is that of the targets. */
+  /** Indices of the targets in the initial order: 0, 1, 2, ... */
   int[] initialOrder() {
     return IntStream.range(0, targets.size()).toArray();
   }
@@ -69,18 +69,18 @@ public record RerankFinding(
         .anyMatch(target -> WordForm.lookAlike(key, target.word()));
   }
 
-  /** The expected P@1 of a random order of the first n targets. */
+  /** Expected P@1 of a random ranking of the first n targets. */
   double chance(int n, Counted counted) {
     int[] first = IntStream.range(0, Math.min(n, targets.size())).toArray();
     return hits(first, counted).precisionAt(first.length);
   }
 
-  /** Which ranks of an order have a right target. */
+  /** The ranks at which an order has a correct target. */
   Hits hits(int[] order, Counted counted) {
-    boolean[] right = new boolean[order.length];
-    for (int rank = 0; rank < right.length; rank++) {
-      right[rank] = counted.holds(targets.get(order[rank]));
+    boolean[] correct = new boolean[order.length];
+    for (int rank = 0; rank < correct.length; rank++) {
+      correct[rank] = counted.holds(targets.get(order[rank]));
     }
-    return Hits.of(right);
+    return Hits.of(correct);
   }
 }

@@ -7,12 +7,12 @@ import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.lexicon.SurfaceForm;
 
 /**
- * A key with its neighbours in static vectors and sentences that it stands in.
+ * A key with its neighbours in static vectors and sentences that contain it.
  *
  * @param key a noun, different for all items
- * @param count how often its forms occur in the corpus
+ * @param count number of occurrences of its forms in the corpus
  * @param targets its neighbours, the nearest first
- * @param randomNouns replace the key without being ranked
+ * @param randomNouns nouns that replace the key without being ranked
  * @param sentences in random order
  */
 public record RerankItem(
@@ -27,13 +27,13 @@ public record RerankItem(
     sentences = List.copyOf(sentences);
   }
 
-  /** A word in the two forms that it can be put in. */
+  /** A word in singular and plural. */
   public record Inserted(String word, String plural) {}
 
   /**
    * A neighbour of the key.
    *
-   * @param relations all that WordNet has between the key and it, in any senses
+   * @param relations all relations of WordNet between the key and the neighbour, in any senses
    * @param cosine of the two in static vectors
    */
   public record Target(Inserted form, List<Relation> relations, double cosine) {
@@ -49,8 +49,8 @@ public record RerankItem(
   /**
    * A sentence with the key in it.
    *
-   * @param id of its paragraph and its place there
-   * @param plural whether the key stands in the plural
+   * @param id of its paragraph and its position there
+   * @param plural whether the key is in the plural
    */
   public record TestSentence(String id, String text, int start, int end, boolean plural) {
     Occurrence occurrence() {
@@ -58,7 +58,7 @@ public record RerankItem(
     }
   }
 
-  /** A sentence with another word in the key's place, in the key's number and capitals. */
+  /** A sentence with another word instead of the key, inflected and capitalised like the key. */
   public Occurrence with(Inserted word, TestSentence sentence) {
     Occurrence own = sentence.occurrence();
     String form = sentence.plural() ? word.plural() : word.word();

@@ -16,7 +16,7 @@ import org.semascope.probes.page.SubwordTokens;
 import org.semascope.probes.rerank.RerankFinding.Reranked;
 import org.semascope.probes.rerank.RerankFinding.Target;
 
-/** Compares the orders of targets with WordNet: the measures that {@link RerankProbe} lists. */
+/** Evaluates rankings of targets against WordNet; {@link RerankProbe} defines the measures. */
 final class RerankMeasures {
   static final String GAIN = "GAIN";
   static final String GAIN_CHANCE = "GAIN-CHANCE";
@@ -24,9 +24,10 @@ final class RerankMeasures {
   static final String SIM = "SIM";
   static final String UNION = "UNION";
 
-  /** Groups of SIM: targets without any relation, and nouns that are no targets. */
+  /** Group of SIM: targets without any relation. */
   static final String NO_RELATION = "none";
 
+  /** Group of SIM: nouns that are not targets. */
   static final String RANDOM_NOUN = "random noun";
 
   private final Setup reference;
@@ -41,12 +42,12 @@ final class RerankMeasures {
     return "P@" + depth;
   }
 
-  /** The p-value of the difference between a precision and that of the initial order. */
+  /** p of the difference between a precision and that of the initial order. */
   static String pValue(int depth) {
     return precision(depth) + "-P-VALUE";
   }
 
-  /** The p-value of the difference between a precision and that of the reference setup. */
+  /** p of the difference between a precision and that of the reference setup. */
   static String referencePValue(int depth) {
     return precision(depth) + "-REFERENCE-P-VALUE";
   }
@@ -58,7 +59,7 @@ final class RerankMeasures {
         item -> measures.add(item, frequent.contains(item.key()) ? Counted.HIGH : Counted.LOW));
   }
 
-  /** The more frequent half of the keys; of an odd number the larger half. */
+  /** The more frequent half of the keys, rounded up. */
   private static Set<String> frequent(Findings<RerankFinding> found) {
     Map<String, Long> counts = new HashMap<>();
     found.forEach(item -> counts.put(item.key(), item.count()));
@@ -125,8 +126,8 @@ final class RerankMeasures {
   }
 
   /**
-   * A precision, with paired tests over keys: against the initial order, and of any relation
-   * against the reference.
+   * Adds a precision, with paired tests over keys against the initial order and, for any relation,
+   * against the reference setup.
    */
   private void precision(Counted counted, Setup setup, int layer, int depth, Hits hits) {
     String group = counted.in(setup).name();
@@ -140,7 +141,7 @@ final class RerankMeasures {
     }
   }
 
-  /** The mean cosine of the key and some of its targets. */
+  /** Adds the mean cosine of the key and some of its targets. */
   private void cosine(RerankFinding item, int layer, String group, Predicate<Target> belongs) {
     item.targets().stream()
         .filter(belongs)

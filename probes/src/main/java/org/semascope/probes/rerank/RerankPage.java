@@ -6,6 +6,7 @@ import static org.semascope.probes.rerank.RerankMeasures.RANDOM_NOUN;
 import static org.semascope.probes.rerank.RerankMeasures.pValue;
 import static org.semascope.probes.rerank.RerankMeasures.precision;
 import static org.semascope.probes.rerank.RerankMeasures.referencePValue;
+import static org.semascope.probes.rerank.RerankProbe.WORDING;
 import static org.semascope.report.content.Numerals.count;
 import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.hundredths;
@@ -16,7 +17,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -35,7 +35,6 @@ import org.semascope.probes.rerank.Counted.Group;
 import org.semascope.probes.rerank.RerankFinding.Target;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
-import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
@@ -52,7 +51,7 @@ import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
 
-/** The page: Tables 2 to 6 of the paper, curves, and keys to read as in its Table 7. */
+/** The page of a rerank run: Tables 2 to 6 of the paper, curves by layer, examples (Table 7). */
 final class RerankPage {
   private static final double SIGNIFICANT = 0.01;
   private static final int EXAMPLES = 5;
@@ -62,24 +61,27 @@ final class RerankPage {
   private static final Sweep SIZES =
       new Sweep(
           "sizes",
-          "How many neighbours (n) and test sentences (s)",
+          WORDING.get("page.sizes"),
           "size",
           setup -> List.of(setup.select(), setup.fusion()),
-          setup -> "n=%s, s=%s".formatted(setup.n(), setup.s()));
+          setup -> "n=%s, s=%s".formatted(setup.n(), setup.s()),
+          setup -> "");
   private static final Sweep FUSIONS =
       new Sweep(
           "fusions",
-          "How sentences are fused",
+          WORDING.get("page.fusions"),
           "fusion",
           setup -> List.of(setup.select(), setup.n(), setup.s()),
-          setup -> Setup.lower(setup.fusion()));
+          setup -> Setup.lower(setup.fusion()),
+          setup -> WORDING.get("fusions." + setup.fusion().name()));
   private static final Sweep SELECTIONS =
       new Sweep(
           "selections",
-          "How test sentences are chosen",
+          WORDING.get("page.selections"),
           "selection",
           setup -> List.of(setup.fusion(), setup.n(), setup.s()),
-          setup -> Setup.lower(setup.select()));
+          setup -> Setup.lower(setup.select()),
+          Setup::selection);
 
   private final List<ReportedRun<RerankOptions, RerankFinding>> runs;
   private final ByLayer precisions;
@@ -105,21 +107,17 @@ final class RerankPage {
     sheets.add(similarities());
     SubwordTokens.sheet(runs, "key").ifPresent(sheets::add);
     return new Story(
-        "Does context put neighbours into a better order?",
-        List.of(
-            "Static vectors list the nearest nouns of a noun. The model puts each of them into"
-                + " sentences in which the noun stands and ranks them by how close they stay.",
-            "Does the new order have more synonyms and other relatives of WordNet at its beginning"
-                + " than the old one?"),
-        runs.stream().flatMap(run -> findings(run).stream().limit(most())).toList(),
+        WORDING.get("page.title"),
+        WORDING.list("page.question"),
+        runs.stream().flatMap(run -> findings(run).stream().limit(findingsPerRun())).toList(),
         cautions(),
         sheets,
         figures(),
         runs.stream().flatMap(run -> readings(run).stream()).toList());
   }
 
-  /** One model's findings in full; of several, the first of each. */
-  private long most() {
+  /** All findings of a single run; the first finding of each of several runs. */
+  private long findingsPerRun() {
     return runs.size() == 1 ? Long.MAX_VALUE : 1;
   }
 
@@ -149,7 +147,7 @@ final class RerankPage {
       return first(counted.in(reference(run)));
     }
 
-    /** In percent, with a star if it differs from that of the initial order. */
+    /** A precision in percent, with * if it differs significantly from the initial order. */
     Cell cell(Group group, int depth, Result precision) {
       Optional<Result> p = find(pValue(depth), group);
       String interval = Display.PERCENT.interval(precision);
@@ -166,14 +164,14 @@ final class RerankPage {
 
   private record Line(String label, String gloss, Group group) implements Pivot.Row {}
 
-  /** The layer that setups are compared at. */
+  /** A run at the layer at which setups are compared. */
   private View view(ReportedRun<RerankOptions, ?> run) {
     return new View(run, layer(run));
   }
 
   /**
-   * The layer that setups are compared at: one that a paper has figures of, otherwise that at which
-   * the reference setup puts a related word first most often.
+   * The layer at which setups are compared: one with published values, otherwise the layer with the
+   * highest P@1 of any relation in the reference setup.
    */
   private LayerMix layer(ReportedRun<RerankOptions, ?> run) {
     String group = Counted.ANY.in(reference(run)).name();
@@ -183,11 +181,10 @@ final class RerankPage {
         .orElseGet(() -> precisions.best(run, group));
   }
 
-  /** Table 2: P@1 by relation and layer, beside the initial order. */
+  /** Table 2: P@1 by relation and layer, with the initial order. */
   private Sheet relations() {
     Pivot<OfRun, Line> pivot =
-        new Pivot<OfRun, Line>(
-                "table", "How often each relation is ranked first, by layer", "relation")
+        new Pivot<OfRun, Line>("table", WORDING.get("page.table"), "relation")
             .column(
                 "gold",
                 (block, line) -> block.run.measures().find("GOLD", line.label),
@@ -212,14 +209,7 @@ final class RerankPage {
     }
     return pivot
         .best(Best.OF_ROW)
-        .notes(
-            "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
-                + " relation it has, and any counts it once. gold: how many related words a key has in the"
-                + " vocabulary, over all nouns that may be keys; chance: expected P@1 of a random"
-                + " order of the same keys’ neighbours. initial: the order of the static vectors. Bold: the highest of the row.",
-            "* differs from the initial order by a paired Wilcoxon test over keys, p ≤ .01: keys without a"
-                + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
-                + " differing keys and normal with continuity correction beyond.")
+        .notes(WORDING.list("page.table-notes").toArray(String[]::new))
         .sheet(
             runs.stream().map(run -> new OfRun(run, title(run))).toList(),
             block -> relations(block.run));
@@ -228,32 +218,43 @@ final class RerankPage {
   private static List<Line> relations(ReportedRun<RerankOptions, ?> run) {
     List<Line> lines = new ArrayList<>();
     for (Counted counted : Counted.OF_ALL_KEYS) {
-      lines.add(new Line(counted.label(), counted.gloss(), counted.in(reference(run))));
+      lines.add(new Line(counted.label(), gloss(counted), counted.in(reference(run))));
     }
     for (Counted counted : List.of(Counted.DISTINCT, Counted.LOOK_ALIKE)) {
       run.measures()
           .find(P1, counted.initial().name())
           .map(
               initial ->
-                  "%s %s a related word that looks like the key"
-                      .formatted(
-                          count(initial.n(), "key"),
-                          counted == Counted.DISTINCT ? "without" : "with"))
+                  WORDING.get(
+                      counted == Counted.DISTINCT ? "page.row-distinct" : "page.row-look-alike",
+                      "keys",
+                      count(initial.n(), "key")))
           .ifPresent(
               gloss -> lines.add(new Line(counted.label(), gloss, counted.in(reference(run)))));
     }
     return lines;
   }
 
+  private static String gloss(Counted counted) {
+    return WORDING.get("rows." + counted.name());
+  }
+
   private static String title(ReportedRun<RerankOptions, ?> run) {
     long keys = run.measures().get(P1, Counted.ANY.initial().name()).n();
-    return "%s, %s, %s".formatted(run.name(), reference(run).label(), count(keys, "key"));
+    return WORDING.get(
+        "page.block",
+        "model",
+        run.name(),
+        "setup",
+        reference(run).description(),
+        "keys",
+        count(keys, "key"));
   }
 
   /**
-   * Setups that differ in one thing: Tables 3 to 5.
+   * Setups that differ in one option: Tables 3 to 5.
    *
-   * @param others what is the same in all setups of the table
+   * @param others the options that all setups of the table share
    * @param label of a setup in the table
    */
   private record Sweep(
@@ -261,8 +262,9 @@ final class RerankPage {
       String caption,
       String corner,
       Function<Setup, Object> others,
-      Function<Setup, String> label) {
-    /** The setups of a run that differ from the reference in this alone, the reference first. */
+      Function<Setup, String> label,
+      Function<Setup, String> gloss) {
+    /** The setups of a run that differ from the reference in this option only, reference first. */
     List<Setup> of(ReportedRun<RerankOptions, ?> run) {
       Object own = others.apply(reference(run));
       return run.options().setups().stream()
@@ -274,25 +276,25 @@ final class RerankPage {
   private Sheet sweep(Sweep sweep) {
     return precisions(sweep.name, sweep.caption, sweep.corner)
         .bestOfColumn(line -> !line.group.isInitial())
-        .notes(
-            "P@k × 100: the share of the first k targets that have any of the four relations. * differs"
-                + " from the initial order, † does not differ from the first setup of the table, by paired"
-                + " Wilcoxon tests over keys, p ≤ .01. Bold: the highest of the column.")
+        .notes(WORDING.get("page.sweep-note"))
         .sheet(
             runs.stream().map(this::view).toList(),
             view -> {
               List<Line> lines = new ArrayList<>();
-              lines.add(new Line(Group.INITIAL, "static vectors", Counted.ANY.initial()));
+              lines.add(
+                  new Line(Group.INITIAL, WORDING.get("page.row-initial"), Counted.ANY.initial()));
               for (Setup setup : sweep.of(view.run)) {
-                lines.add(new Line(sweep.label.apply(setup), "", Counted.ANY.in(setup)));
+                lines.add(
+                    new Line(
+                        sweep.label.apply(setup), sweep.gloss.apply(setup), Counted.ANY.in(setup)));
               }
               return lines;
             });
   }
 
   /**
-   * Precisions at all depths, with a dagger where they do not differ from the first setup's, and
-   * what a paper has of another model where it has nothing of this one.
+   * Precisions at all depths, with † if they do not differ significantly from the first setup, and
+   * published values of another model.
    */
   private static Pivot<View, Line> precisions(String name, String caption, String corner) {
     Pivot<View, Line> pivot = new Pivot<>(name, caption, corner);
@@ -325,10 +327,11 @@ final class RerankPage {
       if (table.probe().equals(run.recipe().probe())
           && !table.isOf(run.recipe().model().name())
           && figures.stream().anyMatch(Optional::isPresent)) {
-        String label = "published, " + table.where();
+        String label = WORDING.get("page.published", "where", table.where());
         draft.row(label, Kind.NOT_COMPARABLE, figures);
         draft.note(
-            "%s: %s, another model’s, not comparable.".formatted(label, table.reference().name()));
+            WORDING.get(
+                "page.published-note", "label", label, "reference", table.reference().name()));
         return;
       }
     }
@@ -336,10 +339,8 @@ final class RerankPage {
 
   /** Table 6: the more and the less frequent half of the keys. */
   private Sheet frequencies() {
-    return precisions("frequency", "Frequent and rare keys, any relation", "order")
-        .notes(
-            "high, low: the more and the less frequent half of the keys, by how often their forms occur in"
-                + " the corpus of the test sentences. * differs from the initial order, as above.")
+    return precisions("frequency", WORDING.get("page.frequency"), "order")
+        .notes(WORDING.get("page.frequency-note"))
         .sheet(
             runs.stream().map(this::view).toList(),
             view ->
@@ -351,8 +352,12 @@ final class RerankPage {
                     .map(
                         group ->
                             new Line(
-                                (group.isInitial() ? "initial " : "reranked ")
-                                    + group.counted().label(),
+                                WORDING.get(
+                                    group.isInitial()
+                                        ? "page.row-not-reranked"
+                                        : "page.row-reranked",
+                                    "half",
+                                    group.counted().label()),
                                 "",
                                 group))
                     .toList());
@@ -362,18 +367,16 @@ final class RerankPage {
     List<ByLayer.Group> groups = new ArrayList<>();
     Counted.OF_ALL_KEYS.stream()
         .filter(Counted::isRelation)
-        .forEach(one -> groups.add(new ByLayer.Group(one.label(), one.gloss())));
-    groups.add(new ByLayer.Group(NO_RELATION, "other neighbours"));
-    groups.add(new ByLayer.Group(RANDOM_NOUN, "no neighbour at all"));
+        .forEach(one -> groups.add(new ByLayer.Group(one.label(), gloss(one))));
+    groups.add(new ByLayer.Group(NO_RELATION, WORDING.get("page.row-none")));
+    groups.add(new ByLayer.Group(RANDOM_NOUN, WORDING.get("page.row-random")));
     return cosines.sheet(
         "cosines",
-        "Mean cosine of a key and what takes its place, by layer",
+        WORDING.get("page.cosines"),
         "relation",
         groups,
         "",
-        "Of the mean vectors of both words over the test sentences of the first setup. Cosines of"
-            + " different layers cannot be compared: what is high at one is what random nouns have"
-            + " at another.");
+        WORDING.get("page.cosines-note"));
   }
 
   private List<String> findings(ReportedRun<RerankOptions, RerankFinding> run) {
@@ -383,30 +386,40 @@ final class RerankPage {
     View view = new View(run, layer);
     Result after = view.first(keys);
     sentences.add(
-        "%s ranks a related word first for %s of %s%s%s at %s; the static vectors do for %s: %s."
-            .formatted(
-                run.name(),
-                percent(after.value()),
-                count(after.n(), "key"),
-                keys == Counted.DISTINCT ? " without look-alike related words" : "",
-                Display.PERCENT.bracketed(after),
-                layer.words(),
-                percent(view.first(keys.initial()).value()),
-                verdict(view, keys)));
+        WORDING.get(
+            keys == Counted.DISTINCT ? "findings.main-distinct" : "findings.main",
+            "model",
+            run.name(),
+            "percent",
+            percent(after.value()),
+            "keys",
+            count(after.n(), "key"),
+            "interval",
+            Display.PERCENT.bracketed(after),
+            "layer",
+            layer.words(),
+            "initial",
+            percent(view.first(keys.initial()).value()),
+            "verdict",
+            verdict(view, keys)));
     sentences.add(
-        "Over all keys, from the initial to the reranked order: any relation %s, %s."
-            .formatted(
-                change(view, Counted.ANY, Numerals::hundredths),
-                Counted.OF_ALL_KEYS.stream()
-                    .filter(Counted::isRelation)
-                    .map(one -> one.label() + " " + change(view, one, Numerals::hundredths))
-                    .collect(Collectors.joining(", "))));
+        WORDING.get(
+            "findings.relations",
+            "any",
+            change(view, Counted.ANY),
+            "relations",
+            Counted.OF_ALL_KEYS.stream()
+                .filter(Counted::isRelation)
+                .map(one -> one.label() + " " + change(view, one))
+                .collect(Collectors.joining(", "))));
     if (view.find(P1, Counted.LOW.initial()).isPresent()) {
       sentences.add(
-          "For the more frequent half of the keys the share changes from %s, for the less frequent half from %s."
-              .formatted(
-                  change(view, Counted.HIGH, Numerals::percent),
-                  change(view, Counted.LOW, Numerals::percent)));
+          WORDING.get(
+              "findings.halves",
+              "high",
+              change(view, Counted.HIGH),
+              "low",
+              change(view, Counted.LOW)));
     }
     for (Sweep sweep : List.of(FUSIONS, SELECTIONS, SIZES)) {
       extremes(view, sweep).ifPresent(sentences::add);
@@ -415,75 +428,85 @@ final class RerankPage {
     Optional<Result> synonyms = cosines.find(run, Counted.SYN.label(), layer);
     if (random.isPresent() && synonyms.isPresent()) {
       sentences.add(
-          "In the key’s place a synonym has a cosine of %s on average, a random noun %s."
-              .formatted(decimals(synonyms.get().value(), 2), decimals(random.get().value(), 2)));
+          WORDING.get(
+              "findings.cosines",
+              "synonyms",
+              decimals(synonyms.get().value(), 2),
+              "random",
+              decimals(random.get().value(), 2)));
     }
     Result union = run.measures().get(RerankMeasures.UNION, "all");
-    int setups = run.options().setups().size();
     sentences.add(
-        "The targets of a key were put into %s sentences on average, which serve %s and %s."
-            .formatted(
-                decimals(union.value(), 1),
-                count(setups, "setup"),
-                count(run.layers().size(), "layer")));
+        WORDING.get(
+            "findings.encodings",
+            "sentences",
+            decimals(union.value(), 1),
+            "setups",
+            count(run.options().setups().size(), "setup"),
+            "layers",
+            count(run.layers().size(), "layer")));
     SubwordTokens.finding(run, layer).ifPresent(sentences::add);
     return sentences;
   }
 
-  /** The best and the worst of several setups. */
+  /** The setups with the highest and the lowest P@1. */
   private static Optional<String> extremes(View view, Sweep sweep) {
     List<Setup> setups = sweep.of(view.run);
     if (setups.size() < 2) {
       return Optional.empty();
     }
-    ToDoubleFunction<Setup> share = setup -> view.first(Counted.ANY.in(setup)).value();
-    Comparator<Setup> byShare = Comparator.comparingDouble(share);
-    Setup best = setups.stream().max(byShare).orElseThrow();
-    Setup worst = setups.stream().min(byShare).orElseThrow();
+    ToDoubleFunction<Setup> first = setup -> view.first(Counted.ANY.in(setup)).value();
+    Comparator<Setup> byPrecision = Comparator.comparingDouble(first);
+    Setup best = setups.stream().max(byPrecision).orElseThrow();
+    Setup worst = setups.stream().min(byPrecision).orElseThrow();
+    if (byPrecision.compare(best, worst) == 0) {
+      return Optional.of(
+          WORDING.get(
+              "findings.no-extremes",
+              "dimension",
+              sweep.caption,
+              "percent",
+              percent(first.applyAsDouble(best))));
+    }
     return Optional.of(
-        "Of the %s, %s puts a related word first most often, for %s of the keys, and %s least often, for %s."
-            .formatted(
-                count(setups.size()) + " " + sweep.name,
-                sweep.label.apply(best),
-                percent(share.applyAsDouble(best)),
-                sweep.label.apply(worst),
-                percent(share.applyAsDouble(worst))));
+        WORDING.get(
+            "findings.extremes",
+            "dimension",
+            sweep.caption,
+            "best",
+            sweep.label.apply(best),
+            "highest",
+            percent(first.applyAsDouble(best)),
+            "worst",
+            sweep.label.apply(worst),
+            "lowest",
+            percent(first.applyAsDouble(worst))));
   }
 
-  /** {@code 12.0 % to 14.5 % (significantly more)}: from the initial order to the new one. */
-  private static String change(View view, Counted counted, DoubleFunction<String> shown) {
-    return "%s to %s (%s)"
-        .formatted(
-            shown.apply(view.first(counted.initial()).value()),
-            shown.apply(view.first(counted).value()),
-            verdict(view, counted));
+  /** {@code 12.0 → 14.5 (significant)}: P@1 of the initial order and after reranking. */
+  private static String change(View view, Counted counted) {
+    return WORDING.get(
+        "findings.change",
+        "before",
+        hundredths(view.first(counted.initial()).value()),
+        "after",
+        hundredths(view.first(counted).value()),
+        "verdict",
+        verdict(view, counted));
   }
 
   private static String verdict(View view, Counted counted) {
     double p = view.find(pValue(1), counted.in(reference(view.run))).map(Result::value).orElse(1.0);
-    return p > SIGNIFICANT
-        ? "no significant difference"
-        : view.first(counted).value() > view.first(counted.initial()).value()
-            ? "significantly more"
-            : "significantly less";
+    return WORDING.get(p > SIGNIFICANT ? "findings.not-significant" : "findings.significant");
   }
 
   private List<String> cautions() {
     List<String> cautions = new ArrayList<>();
     if (runs.stream().anyMatch(run -> run.options().vectors().equals(GlossVectors.NAME))) {
-      cautions.add(
-          "No static model was given (--vectors): the neighbours come from a stand-in, skip-gram"
-              + " vectors trained on the million words of WordNet’s own glosses. They are poor, and"
-              + " not independent of the relations they are held against, which glosses name.");
+      cautions.add(WORDING.get("cautions.gloss-vectors"));
     }
-    cautions.add(
-        "The corpus has no tags: a key is found by its letters, in singular and plural, and may stand"
-            + " in any of its senses or even as a verb; with a capital within a sentence it is taken for"
-            + " a name and left out. WordNet counts as right what it relates in any sense, and as wrong"
-            + " what it happens not to relate.");
-    cautions.add(
-        "The best layer was chosen on the keys it is reported on, and many differences are tested"
-            + " without correction for their number, as in the paper.");
+    cautions.add(WORDING.get("cautions.untagged"));
+    cautions.add(WORDING.get("cautions.best-layer"));
     return cautions;
   }
 
@@ -497,16 +520,16 @@ final class RerankPage {
         figures.add(
             curves(
                 "curves" + suffix,
-                "How often each relation is first, " + run.name(),
-                "keys whose first target has it, %",
+                WORDING.get("figures.curves", "model", run.name()),
+                WORDING.get("figures.curves-axis"),
                 precisions,
                 run,
                 layers));
         figures.add(
             curves(
                 "gains" + suffix,
-                "What reranking adds to the initial order, " + run.name(),
-                "P@1 less that of the initial order, points",
+                WORDING.get("figures.gains", "model", run.name()),
+                WORDING.get("figures.gains-axis"),
                 gains,
                 run,
                 layers));
@@ -529,41 +552,44 @@ final class RerankPage {
             .toList();
     return ByLayer.curves(
         name,
-        title + ", over its layers. Bands are 95 % intervals.",
-        new Caption(title, reference(run).label(), title + ", over its layers."),
+        WORDING.get("figures.curves-caption", "title", title),
+        new Caption(
+            title,
+            reference(run).description(),
+            WORDING.get("figures.curves-text", "title", title)),
         layers,
         Axis.of(up),
         series);
   }
 
-  /** Both orders side by side at the layer that setups are compared at. */
+  /** P@1 of the initial order and after reranking, at the layer at which setups are compared. */
   private ReportFigure bars(String name, ReportedRun<RerankOptions, RerankFinding> run) {
     View view = view(run);
-    String title = "Both orders, %s, %s".formatted(run.name(), view.layer.words());
+    String title = WORDING.get("figures.bars", "model", run.name(), "layer", view.layer.words());
     List<Series> series = new ArrayList<>();
     for (Function<Counted, Group> order :
         List.<Function<Counted, Group>>of(Counted::initial, one -> one.in(reference(run)))) {
-      Group any = order.apply(Counted.ANY);
+      boolean initial = order.apply(Counted.ANY).isInitial();
       series.add(
           new Series(
-              any.order(),
+              WORDING.get(initial ? "figures.initial" : "figures.reranked"),
               Counted.OF_ALL_KEYS.stream()
                   .map(order.andThen(group -> Display.PERCENT.value(view.first(group))))
                   .toList(),
-              any.isInitial()));
+              initial));
     }
     return new ReportFigure(
         name,
-        title + ": how often each relation is first. Whiskers are 95 % intervals.",
+        WORDING.get("figures.bars-caption", "title", title),
         new BarChart(
-            Caption.of(title, title + ": how often each relation is first."),
+            Caption.of(title, WORDING.get("figures.bars-text", "title", title)),
             "relation",
             Counted.OF_ALL_KEYS.stream().map(Counted::label).toList(),
-            Axis.of("keys whose first target has it, %"),
+            Axis.of(WORDING.get("figures.curves-axis")),
             series));
   }
 
-  /** Table 7: keys whose order gains and loses most, by average precision of any relation. */
+  /** Table 7: keys with the largest gain and loss in average precision of any relation. */
   private List<Reading> readings(ReportedRun<RerankOptions, RerankFinding> run) {
     int layer = run.layers().indexOf(layer(run));
     FewBest<RerankFinding> gain = fewBest();
@@ -581,15 +607,18 @@ final class RerankPage {
             loss.offer(item, -change);
           }
         });
-    String whose = runs.size() == 1 ? "" : run.name() + ": ";
-    String at = "by the average precision of related words at " + run.layers().get(layer).words();
-    String orders = ". Before: the order of the static vectors; listed: the order after.";
+    String prefix = runs.size() == 1 ? "" : run.name() + ": ";
+    String at = run.layers().get(layer).words();
     Function<RerankFinding, Example> example = item -> example(item, layer);
     return Stream.of(
             gain.reading(
-                whose + "Keys that gain most", "The keys that gain most " + at + orders, example),
+                prefix + WORDING.get("examples.gain"),
+                WORDING.get("examples.gain-about", "layer", at),
+                example),
             loss.reading(
-                whose + "Keys that lose most", "The keys that lose most " + at + orders, example))
+                prefix + WORDING.get("examples.loss"),
+                WORDING.get("examples.loss-about", "layer", at),
+                example))
         .flatMap(Optional::stream)
         .toList();
   }
@@ -603,24 +632,24 @@ final class RerankPage {
     String before =
         Arrays.stream(item.initialOrder())
             .limit(Math.min(CANDIDATES, order.length))
-            .mapToObj(place -> item.targets().get(place))
+            .mapToObj(index -> item.targets().get(index))
             .map(RerankPage::labelled)
             .collect(Collectors.joining(", "));
     List<Candidate> after = new ArrayList<>();
-    for (int place = 0; place < Math.min(CANDIDATES, order.length); place++) {
-      Target target = item.targets().get(order[place]);
+    for (int rank = 0; rank < Math.min(CANDIDATES, order.length); rank++) {
+      Target target = item.targets().get(order[rank]);
       List<Relation> own = target.relations();
       after.add(
           new Candidate(
-              place + 1,
+              rank + 1,
               target.word(),
               own.isEmpty() ? Relation.values().length : own.get(0).ordinal(),
               names(own),
               decimals(target.cosines()[layer], 2),
-              "before: " + (order[place] + 1)));
+              WORDING.get("examples.before", "rank", order[rank] + 1)));
     }
     return new Example(
-        "%s, before: %s".formatted(item.key(), before),
+        WORDING.get("examples.item", "key", item.key(), "targets", before),
         item.sentence().text(),
         item.sentence().start(),
         item.sentence().end(),

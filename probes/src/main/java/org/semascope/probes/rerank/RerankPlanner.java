@@ -1,5 +1,7 @@
 package org.semascope.probes.rerank;
 
+import static org.semascope.probes.rerank.RerankProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -46,11 +48,11 @@ import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
 
 /**
- * Plans the probe: the same plan whenever corpus, wordnet, vectors, options and seed are.
+ * Plans the probe. Corpus, WordNet, vectors, options and seed determine the plan.
  *
- * <p>The vocabulary is what keys, neighbours and WordNet's related words are among: nouns that have
- * a vector and occur often enough in the corpus. In a corpus without tags a noun is known by its
- * letters alone, so words that are more often something else are left out unless asked for.
+ * <p>Keys, neighbours and related words are all from one vocabulary: nouns that have a vector and
+ * occur often enough in the corpus. The corpus is not tagged, so words that are more often another
+ * part of speech are excluded unless {@code --any-noun} is given.
  */
 public final class RerankPlanner {
   private static final int CHARACTERS_PER_TOKEN = 4;
@@ -91,10 +93,10 @@ public final class RerankPlanner {
             ? Lexicon.anyOf(wordnet, PartOfSpeech.NOUN, vectors, options.vocabulary())
             : lexicon.unambiguous();
     this.vocabulary = possible.stream().filter(word -> count(word) >= options.minCount()).toList();
-    if (vocabulary.size() <= options.mostTargets()) {
+    if (vocabulary.size() <= options.maxTargets()) {
       throw new SemascopeException(
-          "only %s nouns have a vector and occur at least %s times in the corpus %s: too few to find %s neighbours among"
-              .formatted(vocabulary.size(), options.minCount(), corpus(), options.mostTargets()));
+          "only %s nouns have a vector and occur at least %s times in the corpus %s: too few for %s neighbours"
+              .formatted(vocabulary.size(), options.minCount(), corpus(), options.maxTargets()));
     }
     this.gold = new Gold(wordnet, Set.copyOf(vocabulary), options.ownSynset());
     this.nearest = new NearestInVectors(vectors, vocabulary, threads);
@@ -104,7 +106,7 @@ public final class RerankPlanner {
     return index.manifest().corpus();
   }
 
-  /** A key, and what is known of it without the corpus. */
+  /** A possible key with its related words and neighbours. */
   private record Candidate(
       String key, Map<Relation, Set<String>> related, List<Neighbour> neighbours) {
     List<Relation> relations(Neighbour neighbour) {
@@ -113,7 +115,7 @@ public final class RerankPlanner {
   }
 
   /**
-   * @param limit at most so many keys; 0 for all
+   * @param limit maximum number of keys; 0 for all
    */
   Plan<RerankItem> plan(int limit, Progress progress) {
     List<Skipped> skipped = new ArrayList<>();
@@ -122,14 +124,14 @@ public final class RerankPlanner {
     Set<String> tried = new HashSet<>();
     int wanted = limit == 0 ? candidates.size() : Math.min(limit, candidates.size());
     try (Progress.Task task = progress.begin("keys", wanted, Progress.Unit.ITEMS)) {
-      // Keys without enough sentences are replaced by others, as long as there are any.
+      // Keys without enough sentences are replaced by other candidates.
       for (int drawn = wanted; items.size() < wanted && tried.size() < candidates.size(); ) {
         List<Candidate> next =
             new Sampling<>(Candidate::key, Candidate::key, seed)
                 .draw(candidates, Math.min(drawn, candidates.size())).stream()
                     .filter(one -> tried.add(one.key()))
                     .toList();
-        for (Outcome<RerankItem> attempt : attempts(next)) {
+        for (Outcome<RerankItem> attempt : tryItems(next)) {
           Optional.ofNullable(attempt.finding()).ifPresent(items::add);
           skipped.addAll(attempt.losses());
         }
@@ -151,7 +153,7 @@ public final class RerankPlanner {
   }
 
   /**
-   * The items of these words, which need not have any related word.
+   * The items of given words; related words are not required.
    *
    * @throws SemascopeException if a word cannot be a key
    */
@@ -161,27 +163,28 @@ public final class RerankPlanner {
     for (String key : keys) {
       if (vectors.row(key).isEmpty()) {
         throw new SemascopeException(
-            "\"%s\" has no static vector, so that it has no neighbours".formatted(key));
+            "\"%s\" has no static vector, so it has no neighbours".formatted(key));
       }
       if (count(key) == 0) {
         throw new SemascopeException(
-            "\"%s\" does not occur in the corpus %s, so that it has no test sentences"
+            "\"%s\" does not occur in the corpus %s, so it has no test sentences"
                 .formatted(key, corpus()));
       }
     }
     List<RerankItem> items = new ArrayList<>();
-    for (Outcome<RerankItem> attempt : attempts(candidates(keys))) {
+    for (Outcome<RerankItem> attempt : tryItems(candidates(keys))) {
       if (attempt.finding() == null) {
         Skipped loss = attempt.losses().get(0);
         throw new SemascopeException(
-            "\"%s\" is %s (corpus %s)".formatted(loss.item(), loss.reason(), corpus()));
+            "\"%s\" cannot be a key: %s (corpus %s)"
+                .formatted(loss.item(), loss.reason(), corpus()));
       }
       items.add(attempt.finding());
     }
     return items;
   }
 
-  /** The words with related words of all required relations. */
+  /** The words that have related words of all required relations. */
   private List<Candidate> candidates(List<String> words, List<Skipped> skipped) {
     List<String> usable = new ArrayList<>();
     for (String word : words) {
@@ -190,7 +193,9 @@ public final class RerankPlanner {
           .filter(relation -> related.get(relation).isEmpty())
           .findFirst()
           .ifPresentOrElse(
-              missing -> skipped.add(new Skipped(word, "a noun without related words " + missing)),
+              missing ->
+                  skipped.add(
+                      new Skipped(word, WORDING.get("skipped.no-relation", "relation", missing))),
               () -> usable.add(word));
     }
     return candidates(usable);
@@ -198,36 +203,36 @@ public final class RerankPlanner {
 
   private List<Candidate> candidates(List<String> words) {
     Map<String, List<Neighbour>> lists =
-        words.isEmpty() ? Map.of() : nearest.of(words, options.mostTargets(), this::areForms);
+        words.isEmpty() ? Map.of() : nearest.of(words, options.maxTargets(), this::areForms);
     return words.stream()
         .map(word -> new Candidate(word, gold.of(word), lists.getOrDefault(word, List.of())))
         .toList();
   }
 
-  /** Whether one of two words is a form of the other. */
+  /** Whether one of two words is an inflected form of the other. */
   private boolean areForms(String one, String other) {
     return one.charAt(0) == other.charAt(0)
         && (morphology.lemmas(one, PartOfSpeech.NOUN).contains(other)
             || morphology.lemmas(other, PartOfSpeech.NOUN).contains(one));
   }
 
-  private List<Outcome<RerankItem>> attempts(List<Candidate> candidates) {
+  private List<Outcome<RerankItem>> tryItems(List<Candidate> candidates) {
     List<Callable<Outcome<RerankItem>>> tasks = new ArrayList<>();
-    candidates.forEach(candidate -> tasks.add(() -> attempt(candidate)));
+    candidates.forEach(candidate -> tasks.add(() -> tryItem(candidate)));
     try (WorkerPool workers = new WorkerPool("sentences", threads)) {
       return workers.all(tasks);
     }
   }
 
-  private Outcome<RerankItem> attempt(Candidate candidate) {
+  private Outcome<RerankItem> tryItem(Candidate candidate) {
     if (candidate.neighbours().size() < 2) {
-      return Outcome.lost(candidate.key(), "a noun without two neighbours that are no forms of it");
+      return Outcome.lost(candidate.key(), WORDING.get("skipped.no-neighbours"));
     }
     List<TestSentence> sentences = sentences(candidate.key());
-    if (sentences.size() < options.mostSentences()) {
+    if (sentences.size() < options.maxSentences()) {
       return Outcome.lost(
           candidate.key(),
-          "a noun in fewer than %s sentences of 10 to 90 words".formatted(options.mostSentences()));
+          WORDING.get("skipped.few-sentences", "sentences", options.maxSentences()));
     }
     List<Target> targets =
         candidate.neighbours().stream()
@@ -238,11 +243,11 @@ public final class RerankPlanner {
             candidate.key(), count(candidate.key()), targets, randomNouns(candidate), sentences));
   }
 
-  /** Sentences that differ, at most as many as the pool holds, in random order. */
+  /** Up to {@code --pool} different sentences, in random order. */
   private List<TestSentence> sentences(String key) {
     Map<String, TestSentence> byText = new LinkedHashMap<>();
     for (SentenceHit hit :
-        index.sentences(forms(key), RerankPlanner::isNoName, options.pool(), seed, SPLITTER)) {
+        index.sentences(forms(key), RerankPlanner::isNotName, options.pool(), seed, SPLITTER)) {
       Occurrence word = hit.occurrence();
       byText.putIfAbsent(
           word.text(),
@@ -256,8 +261,8 @@ public final class RerankPlanner {
     return List.copyOf(byText.values());
   }
 
-  /** A capital within a sentence makes a name of a noun: Turkey, Bush. */
-  private static boolean isNoName(Occurrence word) {
+  /** A noun with a capital within a sentence is a name: Turkey, Bush. */
+  private static boolean isNotName(Occurrence word) {
     return !Character.isUpperCase(word.word().charAt(0))
         || word.text()
             .substring(0, word.span().start())
@@ -265,7 +270,7 @@ public final class RerankPlanner {
             .noneMatch(Character::isLetterOrDigit);
   }
 
-  /** A noun and its plurals, but for those that are nouns of their own or of several words. */
+  /** A noun and its plurals, except plurals that are lemmas themselves or several words. */
   private List<String> forms(String noun) {
     List<String> forms = new ArrayList<>(List.of(noun));
     morphology.plurals(noun).stream()
@@ -275,7 +280,7 @@ public final class RerankPlanner {
     return forms;
   }
 
-  /** How often the forms of a noun occur in the corpus. */
+  /** Number of occurrences of all forms of a noun in the corpus. */
   private synchronized long count(String noun) {
     return counts.computeIfAbsent(
         noun, word -> forms(word).stream().mapToLong(index::occurrences).sum());
@@ -285,26 +290,26 @@ public final class RerankPlanner {
     return new Inserted(noun, plurals.of(noun));
   }
 
-  /** Nouns drawn by seed and key that are neither neighbours nor related words nor forms. */
+  /** Random nouns, by seed and key, except neighbours, related words and forms of the key. */
   private List<Inserted> randomNouns(Candidate candidate) {
     SplitMix64 random = new SplitMix64(seed, candidate.key().hashCode());
-    Set<String> barred = new HashSet<>();
-    candidate.neighbours().forEach(one -> barred.add(one.word()));
-    candidate.related().values().forEach(barred::addAll);
+    Set<String> excluded = new HashSet<>();
+    candidate.neighbours().forEach(one -> excluded.add(one.word()));
+    candidate.related().values().forEach(excluded::addAll);
     List<Inserted> drawn = new ArrayList<>();
-    int tries = 10 * options.randomNouns(); // a vocabulary may have no others
+    int tries = 10 * options.randomNouns(); // the vocabulary may have no further nouns
     while (drawn.size() < options.randomNouns() && tries-- > 0) {
       String noun = vocabulary.get(random.next(vocabulary.size()));
-      if (!areForms(candidate.key(), noun) && barred.add(noun)) {
+      if (!areForms(candidate.key(), noun) && excluded.add(noun)) {
         drawn.add(inserted(noun));
       }
     }
     return drawn;
   }
 
-  /** Tokens, about: the key in its pool, every other word in the chosen sentences. */
+  /** Approximate number of tokens: the key in its pool, other words in the selected sentences. */
   private long cost(RerankItem item) {
-    int chosen = options.mostSentences();
+    int chosen = options.maxSentences();
     int pool = options.comparesSentences() ? item.sentences().size() : chosen;
     int union = (int) Math.min(pool, (long) chosen * options.select().size());
     long words = item.targets().size() + item.randomNouns().size();
@@ -313,7 +318,7 @@ public final class RerankPlanner {
     return tokens * (pool + union * words);
   }
 
-  /** What is known without a model, over all nouns that may be keys. */
+  /** Measures that need no model, over all possible keys. */
   private List<Fact> facts(List<Candidate> candidates) {
     List<Fact> facts = new ArrayList<>();
     int size = candidates.size();
@@ -331,38 +336,38 @@ public final class RerankPlanner {
     return facts;
   }
 
-  /** How often a random order of the n nearest puts a related word first. */
+  /** Expected P@1 of a random ranking of the n nearest nouns. */
   private static Fact chance(
-      String who, int n, List<Candidate> candidates, Predicate<List<Relation>> right) {
+      String group, int n, List<Candidate> candidates, Predicate<List<Relation>> isCorrect) {
     double sum = 0;
     for (Candidate candidate : candidates) {
       List<Neighbour> first =
           candidate.neighbours().subList(0, Math.min(n, candidate.neighbours().size()));
-      long hits = first.stream().filter(one -> right.test(candidate.relations(one))).count();
+      long hits = first.stream().filter(one -> isCorrect.test(candidate.relations(one))).count();
       sum += first.isEmpty() ? 0 : (double) hits / first.size();
     }
     int size = candidates.size();
-    return new Fact("RANDOM", who + " n=" + n, sum / size, size);
+    return new Fact("RANDOM", group + " n=" + n, sum / size, size);
   }
 
   private SemascopeException noKey(List<Skipped> skipped) {
     Map<String, Integer> reasons = new TreeMap<>();
     skipped.forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
     return new SemascopeException(
-        "none of the %s nouns of the vocabulary can be a key in the corpus %s: %s"
+        "none of the %s nouns of the vocabulary can be a key in the corpus %s; reasons: %s"
             .formatted(
                 vocabulary.size(),
                 corpus(),
                 reasons.entrySet().stream()
-                    .map(one -> "%s left out as %s".formatted(one.getValue(), one.getKey()))
+                    .map(one -> "%s (%s)".formatted(one.getKey(), one.getValue()))
                     .collect(Collectors.joining(", "))));
   }
 
   /**
-   * The words that WordNet relates to a noun in any of its senses, as far as a vocabulary has them.
-   * A word is listed under every relation it has.
+   * The words of a vocabulary that WordNet relates to a noun in any of its senses. A word is listed
+   * under every relation it has.
    *
-   * @param ownSynset whether the other words of the key's synsets are also its cohyponyms
+   * @param ownSynset whether the other words of the key's synsets also count as its co-hyponyms
    */
   record Gold(WordNet wordnet, Set<String> vocabulary, boolean ownSynset) {
     Map<Relation, Set<String>> of(String key) {

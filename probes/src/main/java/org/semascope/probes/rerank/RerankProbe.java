@@ -1,6 +1,5 @@
 package org.semascope.probes.rerank;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,47 +28,45 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 
 /**
  * Does a contextual model improve a distributional thesaurus (Ferret 2021, section 5)? The nearest
- * nouns of a key in static vectors take its place in test sentences and are ranked again by how
- * close they stay.
+ * nouns of a key in static vectors (targets) replace it in test sentences and are ranked again by
+ * the cosine with the key.
  *
  * <ul>
- *   <li>{@code P@1} of a relation: the share of keys whose first target has it. A target counts for
- *       every relation that WordNet has between it and the key, in any of its senses. {@code P@1},
- *       {@code P@2}, {@code P@5} of {@code any}: the share of the first targets that have one. The
- *       {@code initial} order is that of the static vectors.
- *   <li>{@code GAIN}: P@1 less that of the initial order. {@code P@k-P-VALUE}: of the difference,
- *       by a paired Wilcoxon test over keys; {@code P@k-REFERENCE-P-VALUE}: of the difference to
+ *   <li>{@code P@1} of a relation: proportion of keys whose first target has it. A target counts
+ *       for every relation that WordNet has between it and the key, in any of its senses. {@code
+ *       P@1}, {@code P@2}, {@code P@5} of {@code any}: proportion of the first targets that have a
+ *       relation. The {@code initial} order is that of the static vectors.
+ *   <li>{@code GAIN}: P@1 minus P@1 of the initial order. {@code P@k-P-VALUE}: p of the difference,
+ *       by a paired Wilcoxon test over keys; {@code P@k-REFERENCE-P-VALUE}: p of the difference to
  *       the first setup.
  *   <li>Groups {@code any distinct} and {@code any look-alike}: the keys without and with a related
- *       word among their targets that looks like the key. {@code CHANCE}, {@code GAIN-CHANCE}: the
- *       expected P@1 and GAIN of a random order of the same keys' targets.
- *   <li>{@code SIM}: the mean cosine of key and target, by relation, and of key and random nouns.
- *   <li>{@code GOLD}: how many related words a key has in the vocabulary; {@code RANDOM}: P@1 of a
- *       random order; both over all nouns that may be keys.
+ *       word among their targets that looks like the key. {@code CHANCE}, {@code GAIN-CHANCE}:
+ *       expected P@1 and GAIN of a random ranking of the same keys' targets.
+ *   <li>{@code SIM}: mean cosine of key and target, by relation, and of key and random nouns.
+ *   <li>{@code GOLD}: mean number of related words per key in the vocabulary; {@code RANDOM}: P@1
+ *       of a random ranking; both over all possible keys.
  *   <li>{@code UNION}: number of sentences into which the targets of a key are inserted. {@code
  *       FIRST-TOKENS}, {@code TARGET-TOKENS}: see {@link org.semascope.probes.page.SubwordTokens}.
  * </ul>
  */
 public final class RerankProbe implements Probe<RerankOptions, RerankItem, RerankFinding> {
-  private static final int USUAL_KEYS = 100;
+  static final Wording WORDING = Wording.of("rerank");
+
+  private static final int DEFAULT_KEYS = 100;
   private static final int KEYS_OF_A_CARD = 60;
-  private static final long TOKENS_OF_A_SENTENCE = 260; // one text for each neighbour
+  private static final long TOKENS_OF_A_SENTENCE = 260; // one text per neighbour
 
   @Override
   public About about() {
     return new About(
         "rerank",
         3,
-        "Reranks the neighbours that static vectors find for nouns, and holds both orders against"
-            + " WordNet.",
-        List.of(
-            "Puts the nearest nouns of each key into sentences of the key and ranks them by how close"
-                + " they stay, in every combination of the choices given (Ferret 2021, Tables 2 to 7);"
-                + " every word is encoded once in each sentence that some combination chooses.",
-            "Without --limit %s keys are drawn; --limit 0 takes all.".formatted(USUAL_KEYS)),
+        WORDING.get("summary"),
+        WORDING.list("description", "keys", DEFAULT_KEYS),
         List.of("ferret2021"),
         Needs.CONTEXTUAL,
         "all",
@@ -87,12 +84,12 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
 
   @Override
   public RerankOptions defaults() {
-    return RerankOptions.usual();
+    return RerankOptions.defaults();
   }
 
   @Override
   public int usualLimit(RerankOptions options) {
-    return USUAL_KEYS;
+    return DEFAULT_KEYS;
   }
 
   @Override
@@ -101,12 +98,12 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
     return (models, limit, seed) -> data.planner(seed).plan(limit, resources.progress());
   }
 
-  /** For programs that choose the keys themselves. */
+  /** A planner for given keys: see {@link RerankPlanner#items}. */
   public RerankPlanner planner(RerankOptions options, Resources resources, long seed) {
     return new Opened(options, resources).planner(seed);
   }
 
-  /** The data of the probe: named, and read when a planner is asked for. */
+  /** The data of the probe, read when a planner is created. */
   private record Opened(
       RerankOptions options,
       Resources resources,
@@ -151,7 +148,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
             : new CardSetup<>(
                 form.with(Map.of("vectors", terms.vectors())),
                 Scope.USUAL,
-                USUAL_KEYS * TOKENS_OF_A_SENTENCE * 10));
+                DEFAULT_KEYS * TOKENS_OF_A_SENTENCE * 10));
   }
 
   @Override
@@ -160,23 +157,12 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
     String main = group(run, mainKeys(run));
     List<Headline.Other> others =
         Stream.of(
-                new Headline.Other(group(run, Counted.ANY), "all nouns"),
+                new Headline.Other(group(run, Counted.ANY), WORDING.get("headline.all-nouns")),
                 new Headline.Other(
-                    group(run, Counted.LOOK_ALIKE), "nouns with a look-alike related word"))
+                    group(run, Counted.LOOK_ALIKE), WORDING.get("headline.look-alike")))
             .filter(other -> !other.group().equals(main) && hasChance(run, other.group()))
             .toList();
-    List<String> cautions = new ArrayList<>();
-    if (options.vectors().equals(GlossVectors.NAME)
-        || options.data().equals(KnownSets.WORDNET_GLOSSES)) {
-      cautions.add(
-          "WordNet defines the related words, and its glosses are the text of the %s."
-              .formatted(
-                  !options.vectors().equals(GlossVectors.NAME)
-                      ? "sentences"
-                      : options.data().equals(KnownSets.WORDNET_GLOSSES)
-                          ? "sentences and of the static vectors"
-                          : "static vectors"));
-    }
+    String definition = WORDING.get("headline.definition", "vectors", options.vectors());
     return Optional.of(main)
         .filter(group -> hasChance(run, group))
         .map(
@@ -185,22 +171,30 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
                     RerankMeasures.GAIN,
                     group,
                     others,
-                    "Reranking gain, P@1",
+                    WORDING.get("headline.name"),
                     Scale.POINTS,
-                    "changes P@1 of the neighbour lists of static vectors by %s",
-                    "P@1 after the model reranked the neighbours that static vectors (%s) find for"
-                            .formatted(options.vectors())
-                        + " nouns, minus P@1 before. P@1 is the share of nouns whose first neighbour"
-                        + " is a synonym, hypernym, hyponym or co-hyponym."
-                        + (group.equals(group(run, Counted.ANY))
-                            ? ""
-                            : " Nouns with a related neighbour that looks like the noun are"
-                                + " excluded."),
+                    WORDING.get("headline.statement"),
+                    group.equals(group(run, Counted.ANY))
+                        ? definition
+                        : definition + " " + WORDING.get("headline.definition-distinct"),
                     List.of(
                         new Reference.Measured(Reference.CHANCE, RerankMeasures.GAIN_CHANCE, group),
                         new Reference.Constant("initial order", 0)),
                     true,
-                    cautions));
+                    cautions(options)));
+  }
+
+  /** WordNet's glosses are not independent of the relations of WordNet. */
+  private static List<String> cautions(RerankOptions options) {
+    boolean vectors = options.vectors().equals(GlossVectors.NAME);
+    boolean sentences = options.data().equals(KnownSets.WORDNET_GLOSSES);
+    return !vectors && !sentences
+        ? List.of()
+        : List.of(
+            WORDING.get(
+                !vectors
+                    ? "headline.caution-sentences"
+                    : sentences ? "headline.caution-both" : "headline.caution-vectors"));
   }
 
   /** The keys of the main result: all of them if each has a look-alike related word. */

@@ -1,5 +1,7 @@
 package org.semascope.probes.rerank;
 
+import static org.semascope.probes.rerank.RerankProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -25,9 +27,9 @@ import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
 
 /**
- * Puts the targets of keys into their test sentences and ranks them in every setup. Every word is
- * encoded once in every sentence that some setup chooses at some layer: first the key, by whose
- * vectors sentences are chosen, then all targets in the union of the chosen sentences.
+ * Inserts the targets of keys into their test sentences and ranks them in every setup. First the
+ * key is encoded, whose vectors determine the selection of sentences at each layer; then all
+ * targets are encoded once in the union of all selections.
  */
 final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
   private static final double DIGITS = 1e4;
@@ -48,7 +50,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
   public Scores<RerankFinding> score(List<RerankItem> items) {
     List<Key> keys = items.stream().map(Key::new).toList();
     List<Embedding.Batch> encoded = new ArrayList<>();
-    // Another turn only for keys that have no vector in some sentence and lack it now.
+    // Repeats only for keys without a vector in some sentence, which need further sentences.
     while (keys.stream().anyMatch(Key::wantsSentences)) {
       encoded.add(encode(keys.stream().map(Key::nextSentences).toList(), keys, Key::take));
     }
@@ -65,13 +67,15 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     return new Scores<>(keys.stream().map(Key::outcome).toList(), counts);
   }
 
-  /** Encodes the places of all keys together, so that batches are full. */
+  /** Encodes the occurrences of all keys together, to fill batches. */
   private Embedding.Batch encode(
-      List<List<Occurrence>> places, List<Key> keys, BiConsumer<Key, List<Embedding>> receiver) {
-    Embedding.Batch all = model.words(places.stream().flatMap(List::stream).toList());
+      List<List<Occurrence>> occurrences,
+      List<Key> keys,
+      BiConsumer<Key, List<Embedding>> receiver) {
+    Embedding.Batch all = model.words(occurrences.stream().flatMap(List::stream).toList());
     int next = 0;
     for (int i = 0; i < keys.size(); i++) {
-      int end = next + places.get(i).size();
+      int end = next + occurrences.get(i).size();
       receiver.accept(keys.get(i), all.all().subList(next, end));
       next = end;
     }
@@ -84,15 +88,15 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     }
   }
 
-  /** A key on its way to a finding. */
+  /** The state of a key while it is scored. */
   private final class Key {
     private final RerankItem item;
     private final List<Skipped> losses = new ArrayList<>();
     private final List<TestSentence> sentences = new ArrayList<>(); // in which the key has a vector
-    private final List<Embedding> vectors = new ArrayList<>(); // the key's, in these
-    private int seen; // sentences of the item
+    private final List<Embedding> vectors = new ArrayList<>(); // of the key, in these sentences
+    private int seen; // number of sentences of the item already encoded
     private final Map<Choice, int[][]> chosen = new HashMap<>(); // (layers, s)
-    private int[] union = {}; // sentences that some choice holds, rising
+    private int[] union = {}; // all selected sentences, ascending
     private List<Embedding> inserted = List.of(); // (targets and random nouns, union)
 
     Key(RerankItem item) {
@@ -100,7 +104,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     }
 
     boolean isWhole() {
-      return sentences.size() >= options.mostSentences();
+      return sentences.size() >= options.maxSentences();
     }
 
     boolean wantsSentences() {
@@ -110,7 +114,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     List<Occurrence> nextSentences() {
       int all = item.sentences().size();
       int wanted =
-          options.comparesSentences() ? all : seen + options.mostSentences() - sentences.size();
+          options.comparesSentences() ? all : seen + options.maxSentences() - sentences.size();
       return item.sentences().subList(seen, Math.min(all, wanted)).stream()
           .map(TestSentence::occurrence)
           .toList();
@@ -120,7 +124,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       for (Embedding one : own) {
         TestSentence sentence = item.sentences().get(seen++);
         if (one.isLost()) {
-          lose(sentence.id(), "a key " + one.loss());
+          lose(sentence.id(), WORDING.get("skipped.key", "loss", one.loss()));
         } else if (!vectors.isEmpty() && !LayerCosines.areDefined(one, vectors.get(0))) {
           lose(sentence.id(), LayerCosines.UNEQUAL_WIDTH);
         } else {
@@ -134,7 +138,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       losses.add(new Skipped(item.key() + " " + what, reason));
     }
 
-    /** Chooses sentences at each layer by the key's vectors of that layer. */
+    /** Selects sentences at each layer by the key's vectors of that layer. */
     void choose() {
       TreeSet<Integer> all = new TreeSet<>();
       for (int layer = 0; layer < layers; layer++) {
@@ -169,13 +173,13 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     }
 
     List<Occurrence> insertions() {
-      List<Occurrence> places = new ArrayList<>();
+      List<Occurrence> occurrences = new ArrayList<>();
       for (Inserted word : words()) {
         for (int sentence : union) {
-          places.add(item.with(word, sentences.get(sentence)));
+          occurrences.add(item.with(word, sentences.get(sentence)));
         }
       }
-      return places;
+      return occurrences;
     }
 
     void insert(List<Embedding> own) {
@@ -187,8 +191,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         losses.add(
             new Skipped(
                 item.key(),
-                "a key with vectors in fewer than %s sentences"
-                    .formatted(options.mostSentences())));
+                WORDING.get("skipped.key-sentences", "sentences", options.maxSentences())));
         return new Outcome<>(null, losses);
       }
       List<Target> targets = new ArrayList<>();
@@ -198,7 +201,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       for (int i = 0; i < words.size(); i++) {
         List<Embedding> own = inserted.subList(i * union.length, (i + 1) * union.length);
         boolean isTarget = i < item.targets().size();
-        if (has(own, words.get(i), isTarget ? "a target" : "a random noun")) {
+        if (has(own, words.get(i), isTarget)) {
           (isTarget ? ofTargets : ofRandomNouns).add(own);
           if (isTarget) {
             targets.add(item.targets().get(i));
@@ -206,17 +209,19 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         }
       }
       if (targets.size() < 2) {
-        losses.add(new Skipped(item.key(), "a key with vectors of fewer than two targets"));
+        losses.add(new Skipped(item.key(), WORDING.get("skipped.key-targets")));
         return new Outcome<>(null, losses);
       }
       return new Outcome<>(finding(targets, ofTargets, ofRandomNouns), losses);
     }
 
     /** Whether a word can be compared with the key in all sentences. */
-    private boolean has(List<Embedding> own, Inserted word, String what) {
+    private boolean has(List<Embedding> own, Inserted word, boolean isTarget) {
       for (Embedding one : own) {
         if (one.isLost()) {
-          lose(word.word(), what + " " + one.loss());
+          lose(
+              word.word(),
+              WORDING.get(isTarget ? "skipped.target" : "skipped.random-noun", "loss", one.loss()));
           return false;
         }
         if (!LayerCosines.areDefined(one, vectors.get(0))) {
@@ -286,19 +291,19 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       private final float[][] key; // (sentences, width)
       private final float[][][] words; // (words, sentences, width)
       private final Map<WordFusion, double[]> early = new HashMap<>();
-      private double[][] cosines; // (sentences, words), made when first needed
+      private double[][] cosines; // (sentences, words), computed on first use
 
       Vectors(int layer, int[] own, List<List<Embedding>> inUnion) {
         this.key = new float[own.length][];
         this.words = new float[inUnion.size()][own.length][];
-        int place = 0;
+        int column = 0;
         for (int i = 0; i < own.length; i++) {
-          while (union[place] != own[i]) {
-            place++;
+          while (union[column] != own[i]) {
+            column++;
           }
           key[i] = vectors.get(own[i]).vectors()[layer];
           for (int word = 0; word < words.length; word++) {
-            words[word][i] = inUnion.get(word).get(place).vectors()[layer];
+            words[word][i] = inUnion.get(word).get(column).vectors()[layer];
           }
         }
       }
@@ -315,11 +320,11 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       double[] early(WordFusion fusion) {
         return early.computeIfAbsent(
             fusion,
-            way -> {
-              float[] ofKey = way.combine(key);
+            one -> {
+              float[] ofKey = one.combine(key);
               double[] scores = new double[words.length];
               for (int i = 0; i < scores.length; i++) {
-                scores[i] = Cosine.of(ofKey, way.combine(words[i]));
+                scores[i] = Cosine.of(ofKey, one.combine(words[i]));
               }
               return scores;
             });

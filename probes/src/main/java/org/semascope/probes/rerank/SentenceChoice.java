@@ -4,36 +4,36 @@ import java.util.Arrays;
 import org.semascope.core.statistics.Ranks;
 
 /**
- * Which of the sentences drawn for a key become its test sentences (Ferret 2021, section 5.1). All
- * but the first compare the key's vector in each sentence with its mean over all of them, which
- * stands for the key's predominant sense.
+ * Selection of test sentences among the sentences sampled for a key (Ferret 2021, section 5.1). All
+ * but {@link #RANDOM} compare the key's vector in each sentence with its mean over all sentences,
+ * which represents the key's predominant sense.
  */
 public enum SentenceChoice {
-  /** The first ones: sentences come in random order. */
+  /** The first sentences: the sample is in random order. */
   RANDOM,
-  /** Those in which the key is most like its mean. */
+  /** The highest similarities to the mean. */
   CLOSEST_AVG,
-  /** Those in which the key is least like its mean. */
+  /** The lowest similarities to the mean. */
   FARTHEST_AVG,
-  /** Evenly spread from the sentence that is most like the mean to the one that is least. */
+  /** Evenly spaced ranks from the highest to the lowest similarity. */
   UNIFORM;
 
-  /** Whether similarities to the mean matter. */
+  /** Whether the selection depends on similarities to the mean. */
   boolean compares() {
     return this != RANDOM;
   }
 
   /**
-   * The numbers of the chosen sentences.
+   * The indices of the selected sentences, ascending.
    *
-   * @param similarities of the key in each sentence to its mean; among equals the earlier sentence
-   *     counts as the more similar
-   * @param size how many are chosen, no more than there are
+   * @param similarities of the key's vector in each sentence to its mean; ties are in favour of the
+   *     earlier sentence
+   * @param size number of sentences to select
    */
   int[] choose(double[] similarities, int size) {
     int all = similarities.length;
     if (size < 1 || size > all) {
-      throw new IllegalArgumentException("%s of %s sentences".formatted(size, all));
+      throw new IllegalArgumentException("cannot select %s of %s sentences".formatted(size, all));
     }
     int[] chosen = new int[size];
     int[] order = compares() ? Ranks.order(similarities) : null;
@@ -50,7 +50,7 @@ public enum SentenceChoice {
     return chosen;
   }
 
-  /** From the first to the last place in even steps; a single one stands in the middle. */
+  /** Evenly spaced from first to last; the median for a single sentence. */
   private static int spread(int i, int size, int all) {
     return size == 1 ? (all - 1) / 2 : (int) Math.round((double) i * (all - 1) / (size - 1));
   }

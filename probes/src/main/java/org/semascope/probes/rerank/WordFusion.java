@@ -3,15 +3,15 @@ package org.semascope.probes.rerank;
 import org.semascope.core.statistics.Fusion;
 
 /**
- * How what several test sentences say of a key and its targets becomes one score for each target
- * (Ferret 2021, section 5.1). Early fusion makes one vector of a word's vectors in all sentences;
- * late fusion ranks the targets in each sentence and merges the rankings.
+ * Fusion of several test sentences to one score per target (Ferret 2021, section 5.1). Early fusion
+ * combines the vectors of a word in all sentences; late fusion combines the rankings of the targets
+ * in each sentence.
  */
 public enum WordFusion {
   AVERAGE(null),
-  /** The largest value of each element. */
+  /** Element-wise maximum. */
   MAX(null),
-  /** The smallest value of each element. */
+  /** Element-wise minimum. */
   MIN(null),
   BORDA(Fusion.BORDA),
   CONDORCET(Fusion.CONDORCET),
@@ -29,7 +29,7 @@ public enum WordFusion {
   }
 
   /**
-   * One vector of several, for early fusion.
+   * Combines vectors, for early fusion.
    *
    * @param vectors (sentences, width)
    */
@@ -53,7 +53,7 @@ public enum WordFusion {
   }
 
   /**
-   * The fused score of each target, the highest best, for late fusion.
+   * The score of each target, for late fusion; higher is better.
    *
    * @param cosines (sentences, targets)
    */

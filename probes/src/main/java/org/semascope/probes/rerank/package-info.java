@@ -1,10 +1,10 @@
 /**
- * Reranking of a distributional thesaurus (Ferret 2021, section 5): does a contextual model put the
- * neighbours that static vectors find for a word into a better order?
+ * Reranking of a distributional thesaurus (Ferret 2021, section 5): does a contextual model improve
+ * the ranking of the neighbours that static vectors give a word?
  *
- * <p>{@link org.semascope.probes.rerank.RerankProbe} is the way in; {@code RerankPlanner} picks
- * keys, neighbours and sentences, {@code RerankScorer} puts every neighbour into the sentences and
- * ranks them in every setup asked for, {@code RerankMeasures} compares the orders with WordNet,
- * {@code RerankPage} says what came out.
+ * <p>{@link org.semascope.probes.rerank.RerankProbe} is the entry point; {@code RerankPlanner}
+ * selects keys, neighbours and sentences, {@code RerankScorer} inserts every neighbour into the
+ * sentences and ranks the neighbours in every setup, {@code RerankMeasures} evaluates the rankings
+ * against WordNet, {@code RerankPage} reports the results.
  */
 package org.semascope.probes.rerank;

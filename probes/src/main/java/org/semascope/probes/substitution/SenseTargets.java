@@ -19,7 +19,7 @@ import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.substitution.SubstitutionOptions.KeptFirst;
 import org.semascope.probes.substitution.Target.Note;
 
-/** Picks the targets of a key sense: METHODS, and section 4.1 of the paper. */
+/** Selects the targets of a key sense (Ferret 2021, section 4.1). */
 final class SenseTargets {
   private final WordNet wordnet;
   private final SubstitutionOptions options;
@@ -35,9 +35,8 @@ final class SenseTargets {
   }
 
   /**
-   * All words that WordNet relates to the sense, without limits, each under its first relation; in
-   * the order in which the limits keep them. Proper names are excluded unless instances are
-   * targets.
+   * All words that WordNet relates to the sense, each under its first relation, in the order of
+   * {@link KeptFirst}. Proper names are excluded unless instances are included.
    */
   Map<TargetRelation, List<String>> ofWordNet(Sense sense) {
     Map<TargetRelation, List<String>> all = new EnumMap<>(TargetRelation.class);
@@ -52,7 +51,7 @@ final class SenseTargets {
     return all;
   }
 
-  /** The relations of WordNet that the key has targets of in one or another of its senses. */
+  /** The relations of WordNet for which the key has targets in any of its senses. */
   Set<TargetRelation> ofAnySense(Sense key) {
     return relationsOfKeys.computeIfAbsent(
         lower(key.lemma()),
@@ -71,18 +70,18 @@ final class SenseTargets {
         });
   }
 
-  /** Whether the key is one of the words of the vocabulary. */
+  /** Whether the key is among the words of {@code --vocabulary}. */
   boolean isFrequent(Sense key) {
     return lexicon.rank(key.lemma()) < options.vocabulary();
   }
 
-  /** The neighbours that are neither the key nor among these words, the nearest first. */
+  /** The nearest words without the key and the targets of WordNet, the nearest first. */
   List<String> neighbours(
-      Sense key, List<String> nearest, Map<TargetRelation, List<String>> taken) {
-    Set<String> barred = new HashSet<>();
-    barred.add(lower(key.lemma()));
-    taken.values().forEach(words -> words.forEach(word -> barred.add(lower(word))));
-    return nearest.stream().filter(word -> !barred.contains(lower(word))).toList();
+      Sense key, List<String> nearest, Map<TargetRelation, List<String>> targets) {
+    Set<String> excluded = new HashSet<>();
+    excluded.add(lower(key.lemma()));
+    targets.values().forEach(words -> words.forEach(word -> excluded.add(lower(word))));
+    return nearest.stream().filter(word -> !excluded.contains(lower(word))).toList();
   }
 
   /** Whether a neighbour is an antonym of the key, or a synonym of it in another sense. */

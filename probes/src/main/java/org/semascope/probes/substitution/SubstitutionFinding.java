@@ -14,10 +14,10 @@ import org.semascope.models.LayerMix;
 /**
  * An item with its ranking at every layer: a line of {@code items.jsonl}.
  *
- * @param pieces how many pieces of the model's vocabulary the key has
- * @param layers that ranks and cosines are of, in this order: {@code 8}, {@code concat:9-12}
- * @param window where the part of the text that the model saw begins and ends, if the text was too
- *     long; empty otherwise
+ * @param pieces number of subword tokens of the key
+ * @param layers of ranks and cosines, in this order: {@code 8}, {@code concat:9-12}
+ * @param window start and end of the part of the text that was encoded, if the text exceeded the
+ *     model's maximum length; empty otherwise
  */
 public record SubstitutionFinding(
     String id,
@@ -39,9 +39,9 @@ public record SubstitutionFinding(
   }
 
   /**
-   * A target and its rank, 1 for the one closest to the key, at every layer.
+   * A target with its rank at every layer; rank 1 is closest to the key.
    *
-   * @param cosines rounded to four digits; ranks are of the unrounded ones
+   * @param cosines rounded to four digits; ranks are computed from unrounded cosines
    */
   public record Ranked(
       String word,
@@ -53,8 +53,8 @@ public record SubstitutionFinding(
       double[] cosines) {}
 
   /**
-   * @param pieces of the targets
-   * @param cosines [layer][target]
+   * @param pieces number of subword tokens of each target
+   * @param cosines (layers, targets)
    */
   static SubstitutionFinding of(
       SubstitutionItem item,
@@ -114,7 +114,7 @@ public record SubstitutionFinding(
   /**
    * The target ranked first.
    *
-   * @param layer its index among the run's layers
+   * @param layer index in the run's layers
    */
   Ranked first(int layer) {
     return targets.get(firstIndex(layer));
@@ -127,7 +127,7 @@ public record SubstitutionFinding(
         .orElseThrow();
   }
 
-  /** Whether a synonym, as put in, looks like the word it replaces: labor for labour. */
+  /** Whether a synonym, as inserted, looks like the word it replaces: labor for labour. */
   boolean hasLookAlike() {
     String word = text.substring(start, end);
     return targets.stream()
@@ -135,13 +135,13 @@ public record SubstitutionFinding(
         .anyMatch(target -> WordForm.lookAlike(word, target.form()));
   }
 
-  /** P@1 of the relation that a random ranking of these targets is expected to have. */
+  /** Expected P@1 of the relation under a random ranking of these targets. */
   double chance(TargetRelation relation) {
-    long own = targets.stream().filter(target -> target.relation() == relation).count();
-    return (double) own / targets.size();
+    long count = targets.stream().filter(target -> target.relation() == relation).count();
+    return (double) count / targets.size();
   }
 
-  /** P@k of a relation: its share of the first {@code depth} targets. */
+  /** P@k of a relation: its proportion of the first {@code depth} targets. */
   double precision(int layer, TargetRelation relation, int depth) {
     long right =
         targets.stream()

@@ -6,11 +6,11 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 
 /**
- * A key in a sentence, with the targets that take its place.
+ * A key in a sentence, with the targets that replace it.
  *
  * @param id of the sentence and of the token, such as {@code br-a01:12@4}
- * @param start where the key stands in the text
- * @param end after its last character
+ * @param start offset of the key in the text, in UTF-16 units
+ * @param end offset after the key
  * @param key its lemma
  * @param sense its WordNet sense key
  */
@@ -19,7 +19,8 @@ public record SubstitutionItem(
   public SubstitutionItem {
     targets = List.copyOf(targets);
     if (targets.size() < 2) {
-      throw new IllegalArgumentException("%s has nothing to rank: %s".formatted(id, targets));
+      throw new IllegalArgumentException(
+          "%s: a ranking needs at least two targets, found %s".formatted(id, targets));
     }
   }
 
@@ -27,7 +28,7 @@ public record SubstitutionItem(
     return new Occurrence(text, new Span(start, end));
   }
 
-  /** The sentence with a target in the key's place. */
+  /** The sentence with a target instead of the key. */
   Occurrence with(Target target, boolean agreeingArticle) {
     Occurrence replaced = occurrence().replacedBy(target.form());
     return agreeingArticle ? Article.agreeing(replaced) : replaced;

@@ -7,6 +7,7 @@ import static org.semascope.probes.substitution.SubstitutionProbe.LOOK_ALIKE;
 import static org.semascope.probes.substitution.SubstitutionProbe.P1;
 import static org.semascope.probes.substitution.SubstitutionProbe.SENTENCES;
 import static org.semascope.probes.substitution.SubstitutionProbe.SYN;
+import static org.semascope.probes.substitution.SubstitutionProbe.WORDING;
 import static org.semascope.probes.substitution.SubstitutionProbe.mainGroup;
 import static org.semascope.report.content.Numerals.count;
 import static org.semascope.report.content.Numerals.decimals;
@@ -35,11 +36,9 @@ import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Story;
 
-/** The page: Table 1 of the paper, its curves, and sentences to read. */
+/** The page of a substitution run: Table 1 of the paper, curves by layer, example sentences. */
 final class SubstitutionPage {
   private static final String NEIGHBOURS = TargetRelation.DIST_NGH.name();
-  private static final String FIRST = "Share of sentences in which each relation is ranked first";
-  private static final String UP = "sentences in which it is ranked first, %";
   private static final int EXAMPLES = 4;
   private static final int CANDIDATES = 6;
 
@@ -49,7 +48,7 @@ final class SubstitutionPage {
   SubstitutionPage(List<ReportedRun<SubstitutionOptions, SubstitutionFinding>> runs) {
     this.runs = runs;
     this.table = new ByLayer(runs, P1, Display.PERCENT);
-    // Runs of older versions have chance for the whole plan only.
+    // Runs of older versions have the chance level of the whole plan only.
     boolean older = runs.stream().anyMatch(run -> run.measures().find(CHANCE, SYN).isEmpty());
     if (older) {
       table.before("targets", "TARGETS", new Display(1, 1));
@@ -66,15 +65,12 @@ final class SubstitutionPage {
     List<ReportFigure> figures = new ArrayList<>();
     String main = mainGroup(runs.get(0));
     Optional<Double> chance = Optional.of(chance(runs.get(0), main));
-    table.together("Synonyms ranked first", UP, main, chance).ifPresent(figures::add);
-    figures.addAll(table.figures(FIRST, UP, relations().toList()));
+    String axis = WORDING.get("page.axis");
+    table.together(WORDING.get("page.figure-models"), axis, main, chance).ifPresent(figures::add);
+    figures.addAll(table.figures(WORDING.get("page.figure"), axis, relations().toList()));
     return new Story(
-        "Which substitute is closest to a word?",
-        List.of(
-            "A word of a sentence is replaced by other words, one at a time: its synonyms, hypernyms,"
-                + " hyponyms, co-hyponyms and distributional neighbours.",
-            "Which of them does the model rank first, by the cosine with the vector of the replaced"
-                + " word?"),
+        WORDING.get("page.title"),
+        WORDING.list("page.question"),
         findings(),
         cautions(),
         Stream.concat(Stream.of(sheet()), SubwordTokens.sheet(runs, "sentence").stream()).toList(),
@@ -84,43 +80,34 @@ final class SubstitutionPage {
 
   private static Stream<Group> relations() {
     return Stream.of(TargetRelation.values())
-        .map(relation -> new Group(relation.name(), relation.gloss()));
+        .map(relation -> new Group(relation.name(), WORDING.get("rows." + relation.name())));
   }
 
-  /** The relations, and under synonyms their two groups of sentences. */
+  /** The relations; synonyms are followed by their two groups of sentences. */
   private static List<Group> groups() {
     List<Group> groups = new ArrayList<>(relations().toList());
-    groups.add(1, new Group(DISTINCT, "no synonym looks like the replaced word"));
-    groups.add(2, new Group(LOOK_ALIKE, "a synonym looks like the replaced word"));
+    groups.add(1, new Group(DISTINCT, WORDING.get("page.row-distinct")));
+    groups.add(2, new Group(LOOK_ALIKE, WORDING.get("page.row-look-alike")));
     return groups;
   }
 
   private Sheet sheet() {
     return table.sheet(
         "table",
-        "How often each relation is ranked first, by layer",
+        WORDING.get("page.table"),
         "relation",
         groups(),
         "sentence",
-        "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets: mean"
-            + " number of targets per sentence that has any. chance: expected P@1 of a random"
-            + " ranking, over the same sentences; plan chance: over all sentences that the run could"
-            + " have drawn. Bold: the highest of the row.",
-        "SYN look-alike: character-bigram cosine of a synonym and the replaced word of %s or more"
-                .formatted(WordForm.LOOK_ALIKE)
-            + " (labor, labour). COHYP: words with the same direct hypernym. DIST_NGH: the nearest"
-            + " words in static vectors that have none of the other relations.");
+        WORDING.list("page.notes", "threshold", WordForm.LOOK_ALIKE).toArray(String[]::new));
   }
 
   private List<String> cautions() {
     return runs.stream().allMatch(run -> run.measures().groups(P1).contains(NEIGHBOURS))
         ? List.of()
-        : List.of(
-            "No static vectors were given (--vectors): targets have WordNet’s four relations only,"
-                + " so P@1 is not comparable with runs that also have distributional neighbours.");
+        : List.of(WORDING.get("cautions.no-vectors"));
   }
 
-  /** One model's findings in full; of several, the first of each. */
+  /** All findings of a single run; the first finding of each of several runs. */
   private List<String> findings() {
     List<String> sentences = new ArrayList<>(runs.stream().map(this::headline).toList());
     if (runs.size() > 1) {
@@ -133,12 +120,18 @@ final class SubstitutionPage {
     if (!worst.equals(best)) {
       Result lowest = table.find(run, main, worst).orElseThrow();
       sentences.add(
-          "This is the highest of %s; the lowest is %s with %s%s."
-              .formatted(
-                  count(run.layers().size(), "layer"),
-                  worst.words(),
-                  percent(lowest.value()),
-                  Display.PERCENT.bracketed(lowest)));
+          WORDING.get(
+              "findings.lowest",
+              "best",
+              best.words(),
+              "layers",
+              count(run.layers().size(), "layer"),
+              "layer",
+              worst.words(),
+              "percent",
+              percent(lowest.value()),
+              "interval",
+              Display.PERCENT.bracketed(lowest)));
     }
     if (main.equals(DISTINCT)) {
       table
@@ -146,11 +139,14 @@ final class SubstitutionPage {
           .ifPresent(
               alike ->
                   sentences.add(
-                      "Where a synonym looks like the replaced word, P@1 is %s (%s; chance: %s)."
-                          .formatted(
-                              percent(alike.value()),
-                              count(alike.n(), "sentence"),
-                              percent(chance(run, LOOK_ALIKE)))));
+                      WORDING.get(
+                          "findings.look-alike",
+                          "percent",
+                          percent(alike.value()),
+                          "sentences",
+                          count(alike.n(), "sentence"),
+                          "chance",
+                          percent(chance(run, LOOK_ALIKE)))));
     }
     others(run, best).forEach(relation -> sentences.add(against(run, relation, best)));
     SubwordTokens.finding(run, best).ifPresent(sentences::add);
@@ -161,18 +157,29 @@ final class SubstitutionPage {
     String main = mainGroup(run);
     LayerMix best = table.best(run, main);
     Result syn = table.find(run, main, best).orElseThrow();
-    return "%s ranks a synonym first in %s of %s%s%s at %s (chance: %s)."
-        .formatted(
-            run.name(),
-            percent(syn.value()),
-            count(syn.n(), "sentence"),
-            main.equals(DISTINCT) ? " without look-alike synonyms" : "",
-            Display.PERCENT.bracketed(syn),
-            best.words(),
-            percent(chance(run, main)));
+    return WORDING.get(
+        main.equals(DISTINCT) ? "findings.main-distinct" : "findings.main",
+        "model",
+        run.name(),
+        "percent",
+        percent(syn.value()),
+        "sentences",
+        count(syn.n(), "sentence"),
+        "interval",
+        Display.PERCENT.bracketed(syn),
+        "where",
+        where(best),
+        "chance",
+        percent(chance(run, main)));
   }
 
-  /** WordNet's other relations, the furthest from chance first; then the neighbours. */
+  private static String where(LayerMix layer) {
+    return layer.equals(LayerMix.STATIC)
+        ? WORDING.get("findings.static")
+        : WORDING.get("findings.layer", "layer", layer.words());
+  }
+
+  /** WordNet's other relations by distance from chance, the largest first; then neighbours. */
   private List<TargetRelation> others(ReportedRun<?, ?> run, LayerMix layer) {
     return Stream.of(TargetRelation.values())
         .filter(relation -> relation != TargetRelation.SYN)
@@ -190,42 +197,52 @@ final class SubstitutionPage {
   private String against(ReportedRun<?, ?> run, TargetRelation relation, LayerMix layer) {
     Result first = table.find(run, relation.name(), layer).orElseThrow();
     double chance = chance(run, relation.name());
+    String name = WORDING.get("relations." + relation.name());
     if (chance == 0) {
-      return "%s: no targets.".formatted(relation.words());
+      return WORDING.get("findings.no-targets", "relation", name);
     }
     String sentence =
-        "%s are ranked first in %s of all sentences (chance: %s)%s."
-            .formatted(
-                relation.words(),
-                percent(first.value()),
-                percent(chance),
-                run.measures()
-                    .find(ABOVE_CHANCE, relation.name(), layer.number())
-                    .filter(ahead -> ahead.low().isPresent())
-                    .map(SubstitutionPage::verdict)
-                    .orElse(""));
+        WORDING.get(
+            "findings.relation",
+            "relation",
+            name,
+            "percent",
+            percent(first.value()),
+            "chance",
+            percent(chance),
+            "difference",
+            run.measures()
+                .find(ABOVE_CHANCE, relation.name(), layer.number())
+                .filter(difference -> difference.low().isPresent())
+                .map(SubstitutionPage::verdict)
+                .orElse(""));
     Optional<Result> otherSense =
         run.measures().find("OTHER-SENSE", relation.name(), layer.number());
     Optional<Result> antonym = run.measures().find("ANTONYM", relation.name(), layer.number());
     return otherSense.isEmpty() || antonym.isEmpty()
         ? sentence
-        : "%s Of the first-ranked neighbours, %s are synonyms of the word in another sense, %s antonyms."
-            .formatted(sentence, percent(otherSense.get().value()), percent(antonym.get().value()));
+        : WORDING.get(
+            "findings.neighbours",
+            "relation",
+            sentence,
+            "otherSense",
+            percent(otherSense.get().value()),
+            "antonyms",
+            percent(antonym.get().value()));
   }
 
-  private static String verdict(Result ahead) {
-    return ": %s, by %s points%s"
-        .formatted(
-            ahead.low().getAsDouble() > 0
-                ? "above chance"
-                : ahead.high().getAsDouble() < 0
-                    ? "below chance"
-                    : "not distinguishable from chance",
-            Display.PERCENT.text(ahead.value()),
-            Display.PERCENT.bracketed(ahead));
+  private static String verdict(Result difference) {
+    return WORDING.get(
+        difference.low().getAsDouble() > 0
+            ? "findings.above"
+            : difference.high().getAsDouble() < 0 ? "findings.below" : "findings.undecided",
+        "points",
+        Display.PERCENT.text(difference.value()),
+        "interval",
+        Display.PERCENT.bracketed(difference));
   }
 
-  /** Over the sentences of the run; runs of older versions have it for the whole plan only. */
+  /** Of the sentences of the run; runs of older versions have it of the whole plan only. */
   private static double chance(ReportedRun<?, ?> run, String group) {
     return run.measures()
         .find(CHANCE, group)
@@ -234,52 +251,51 @@ final class SubstitutionPage {
   }
 
   /**
-   * Sentences in which synonyms win by most, lose by most, and nearly tie with others; without
+   * Sentences with the largest and the smallest margins between synonyms and other targets, without
    * look-alike synonyms, which written form alone ranks first.
    */
   private List<Reading> readings() {
     List<Reading> all = new ArrayList<>();
     for (ReportedRun<SubstitutionOptions, SubstitutionFinding> run : runs) {
       LayerMix best = table.best(run, mainGroup(run));
-      int place = run.layers().indexOf(best);
-      FewBest<SubstitutionFinding> clear = fewBest();
+      int layer = run.layers().indexOf(best);
+      FewBest<SubstitutionFinding> synonyms = fewBest();
       FewBest<SubstitutionFinding> neighbours = fewBest();
       FewBest<SubstitutionFinding> cohyponyms = fewBest();
       FewBest<SubstitutionFinding> close = fewBest();
       run.forEach(
           item -> {
-            double syn = highest(item, place, true);
-            double rest = highest(item, place, false);
+            double syn = highest(item, layer, true);
+            double rest = highest(item, layer, false);
             if (Double.isNaN(syn) || Double.isNaN(rest) || item.hasLookAlike()) {
               return;
             }
-            switch (item.first(place).relation()) {
-              case SYN -> clear.offer(item, syn - rest);
+            switch (item.first(layer).relation()) {
+              case SYN -> synonyms.offer(item, syn - rest);
               case DIST_NGH -> neighbours.offer(item, rest - syn);
               case COHYP -> cohyponyms.offer(item, rest - syn);
               default -> {}
             }
             close.offer(item, -Math.abs(syn - rest));
           });
-      String whose = runs.size() == 1 ? "" : run.name() + ": ";
-      String at = "The sentences at " + best.words() + " in which ";
-      Function<SubstitutionFinding, Example> example = item -> example(item, place);
+      String prefix = runs.size() == 1 ? "" : run.name() + ": ";
+      Function<SubstitutionFinding, Example> example = item -> example(item, layer);
       Stream.of(
-              clear.reading(
-                  whose + "A synonym is ranked first",
-                  at + "the cosine of a synonym exceeds all others by most.",
+              synonyms.reading(
+                  prefix + WORDING.get("examples.synonym"),
+                  WORDING.get("examples.synonym-about", "where", where(best)),
                   example),
               neighbours.reading(
-                  whose + "A distributional neighbour is ranked first",
-                  at + "the cosine of a neighbour exceeds that of the best synonym by most.",
+                  prefix + WORDING.get("examples.neighbour"),
+                  WORDING.get("examples.neighbour-about", "where", where(best)),
                   example),
               cohyponyms.reading(
-                  whose + "A co-hyponym is ranked first",
-                  at + "the cosine of a co-hyponym exceeds that of the best synonym by most.",
+                  prefix + WORDING.get("examples.cohyponym"),
+                  WORDING.get("examples.cohyponym-about", "where", where(best)),
                   example),
               close.reading(
-                  whose + "Nearly tied",
-                  at + "the cosines of the best synonym and the best other target differ least.",
+                  prefix + WORDING.get("examples.close"),
+                  WORDING.get("examples.close-about", "where", where(best)),
                   example))
           .forEach(reading -> reading.ifPresent(all::add));
     }
@@ -291,17 +307,17 @@ final class SubstitutionPage {
   }
 
   /** The highest cosine of a synonym, or of all others; NaN if there is none. */
-  private static double highest(SubstitutionFinding item, int place, boolean synonyms) {
+  private static double highest(SubstitutionFinding item, int layer, boolean synonyms) {
     return item.targets().stream()
         .filter(target -> (target.relation() == TargetRelation.SYN) == synonyms)
-        .mapToDouble(target -> target.cosines()[place])
+        .mapToDouble(target -> target.cosines()[layer])
         .max()
         .orElse(Double.NaN);
   }
 
-  private static Example example(SubstitutionFinding item, int place) {
+  private static Example example(SubstitutionFinding item, int layer) {
     List<Ranked> ranked = new ArrayList<>(item.targets());
-    ranked.sort(Comparator.comparingInt(target -> target.ranks()[place]));
+    ranked.sort(Comparator.comparingInt(target -> target.ranks()[layer]));
     List<Ranked> shown = new ArrayList<>(ranked.subList(0, Math.min(CANDIDATES, ranked.size())));
     if (shown.stream().noneMatch(target -> target.relation() == TargetRelation.SYN)) {
       ranked.stream()
@@ -314,22 +330,22 @@ final class SubstitutionPage {
         item.text(),
         item.start(),
         item.end(),
-        shown.stream().map(target -> candidate(target, place)).toList());
+        shown.stream().map(target -> candidate(target, layer)).toList());
   }
 
-  private static Candidate candidate(Ranked target, int place) {
+  private static Candidate candidate(Ranked target, int layer) {
     String remark =
         switch (target.note()) {
           case NONE -> "";
-          case OTHER_SENSE -> "synonym in another sense";
-          case ANTONYM -> "antonym";
+          case OTHER_SENSE -> WORDING.get("examples.other-sense");
+          case ANTONYM -> WORDING.get("examples.antonym");
         };
     return new Candidate(
-        target.ranks()[place],
+        target.ranks()[layer],
         target.form(),
         target.relation().ordinal(),
         target.relation().name(),
-        decimals(target.cosines()[place], 2),
+        decimals(target.cosines()[layer], 2),
         remark);
   }
 }

@@ -1,5 +1,7 @@
 package org.semascope.probes.substitution;
 
+import static org.semascope.probes.substitution.SubstitutionProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -37,9 +39,9 @@ import org.semascope.probes.lexicon.SurfaceForm;
 import org.semascope.probes.substitution.SubstitutionOptions.Completeness;
 import org.semascope.probes.substitution.Target.Note;
 
-/** Plans the probe: the same plan whenever corpus, wordnet, vectors, options and seed are. */
+/** Plans the probe. Corpus, WordNet, vectors, options and seed determine the plan. */
 final class SubstitutionPlanner {
-  /** So many keys say what is usual at a layer. */
+  /** Number of keys whose mean vector is subtracted with --centred. */
   private static final int REFERENCE = 1000;
 
   private static final int CHARACTERS_PER_TOKEN = 4;
@@ -55,9 +57,9 @@ final class SubstitutionPlanner {
   private final List<TargetRelation> required;
 
   /**
-   * A tagged word that others may replace.
+   * A tagged word that targets may replace.
    *
-   * @param order its place in the corpus
+   * @param order its position in the corpus
    */
   private record Candidate(
       int order, String id, Occurrence occurrence, Sense sense, SurfaceForm form) {
@@ -67,8 +69,8 @@ final class SubstitutionPlanner {
   }
 
   /**
-   * @param vectors whose neighbours are the fifth kind of target
-   * @param limit at most so many sentences, each key with its share of all; 0 for all
+   * @param vectors whose nearest words are the distributional neighbours
+   * @param limit maximum number of sentences, sampled evenly across keys; 0 for all
    */
   SubstitutionPlanner(
       WordNet wordnet,
@@ -108,8 +110,7 @@ final class SubstitutionPlanner {
         this.nearest.isPresent() ? List.of(TargetRelation.values()) : TargetRelation.OF_WORDNET;
     this.required = options.required().isEmpty() ? relations : options.required();
     SemascopeException.throwIf(
-        !relations.containsAll(required),
-        "targets DIST_NGH can be required only where they are probed, with --vectors");
+        !relations.containsAll(required), "--required DIST_NGH needs static vectors (--vectors)");
   }
 
   Plan<SubstitutionItem> plan(Records<TaggedSentence> corpus) {
@@ -125,7 +126,7 @@ final class SubstitutionPlanner {
             candidates.stream().map(Candidate::sense).toList(), targets, nearest, options);
     List<Candidate> usable = new ArrayList<>();
     for (Candidate candidate : candidates) {
-      whyNot(candidate, lists.of(candidate))
+      reasonToSkip(candidate, lists.of(candidate))
           .ifPresentOrElse(
               reason -> skipped.add(new Skipped(candidate.id() + " " + candidate.key(), reason)),
               () -> usable.add(candidate));
@@ -146,7 +147,7 @@ final class SubstitutionPlanner {
             "senses", items.stream().map(SubstitutionItem::sense).distinct().count()));
   }
 
-  /** A tagged word becomes a key, or is skipped for a reason. */
+  /** Adds a tagged word to the candidates, or to the skipped words with its reason. */
   private void collect(
       TaggedSentence sentence,
       TaggedSentence.Tag tag,
@@ -157,13 +158,13 @@ final class SubstitutionPlanner {
     Optional<Sense> sense = wordnet.sense(tag.senses().get(0));
     String reason;
     if (tag.name() || sense.filter(one -> wordnet.isName(one.lemma(), partOfSpeech)).isPresent()) {
-      reason = "a proper name";
+      reason = WORDING.get("skipped.name");
     } else if (tag.senses().size() > 1) {
-      reason = "tagged with several senses";
+      reason = WORDING.get("skipped.several-senses");
     } else if (sense.isEmpty()) {
-      reason = "tagged with a sense that the wordnet does not have";
+      reason = WORDING.get("skipped.unknown-sense");
     } else if (sentence.isMultiword(tag) || sense.get().lemma().indexOf(' ') >= 0) {
-      reason = "a word of several parts";
+      reason = WORDING.get("skipped.multiword");
     } else {
       Occurrence word = sentence.occurrence(tag);
       Optional<SurfaceForm> form =
@@ -172,15 +173,15 @@ final class SubstitutionPlanner {
         candidates.add(new Candidate(candidates.size(), id, word, sense.get(), form.get()));
         return;
       }
-      reason = "in a form that no rule gives to other words";
+      reason = WORDING.get("skipped.form");
     }
     skipped.add(new Skipped(id + " " + tag.lemma(), reason));
   }
 
   /**
-   * What is known without a model.
+   * Measures that need no model.
    *
-   * @param whole all items there are, without a limit on their number
+   * @param whole all items before sampling
    */
   List<Fact> facts(List<SubstitutionItem> whole) {
     List<Fact> facts = new ArrayList<>();
@@ -190,7 +191,7 @@ final class SubstitutionPlanner {
       long present = 0;
       for (SubstitutionItem item : whole) {
         int own = item.count(relation);
-        // A random order ranks the relation first as often as its share of the targets.
+        // A random ranking has the relation first with probability own / targets.
         chance += (double) own / item.targets().size() / whole.size();
         ofRelation += own;
         present += own == 0 ? 0 : 1;
@@ -203,18 +204,18 @@ final class SubstitutionPlanner {
     return facts;
   }
 
-  private Optional<String> whyNot(Candidate candidate, List<Target> own) {
+  private Optional<String> reasonToSkip(Candidate candidate, List<Target> own) {
     if (options.frequentKeys() && !targets.isFrequent(candidate.sense())) {
-      return Optional.of("a key outside the vocabulary");
+      return Optional.of(WORDING.get("skipped.key-vocabulary"));
     }
     Set<TargetRelation> present = EnumSet.noneOf(TargetRelation.class);
     own.forEach(target -> present.add(target.relation()));
-    // Asked of the key, a sense of it may leave nothing to decide: that is so in the paper, too.
+    // With --complete key the sense of the sentence may have a single relation, as in the paper.
     if (present.size() < 2 && options.complete() != Completeness.KEY) {
-      return Optional.of("a sense with targets of fewer than two relations");
+      return Optional.of(WORDING.get("skipped.one-relation"));
     }
     if (own.size() < 2) {
-      return Optional.of("a sense with fewer than two targets");
+      return Optional.of(WORDING.get("skipped.one-target"));
     }
     List<TargetRelation> missing = new ArrayList<>(required);
     missing.removeAll(present);
@@ -224,8 +225,12 @@ final class SubstitutionPlanner {
     return options.complete() == Completeness.NONE || missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "a %s without targets %s"
-                .formatted(options.complete().name().toLowerCase(Locale.ROOT), missing.get(0)));
+            WORDING.get(
+                "skipped.no-relation",
+                "unit",
+                options.complete().name().toLowerCase(Locale.ROOT),
+                "relation",
+                missing.get(0)));
   }
 
   private List<Candidate> perSense(List<Candidate> usable) {
@@ -244,7 +249,7 @@ final class SubstitutionPlanner {
         : new Sampling<>(Candidate::key, Candidate::id, seed).draw(all, most);
   }
 
-  /** In the order of the corpus. */
+  /** The items in corpus order. */
   private static List<SubstitutionItem> items(List<Candidate> candidates, TargetLists lists) {
     return candidates.stream()
         .sorted(Comparator.comparingInt(Candidate::order))
@@ -270,25 +275,26 @@ final class SubstitutionPlanner {
     String why =
         counts.entrySet().stream()
             .max(Map.Entry.comparingByValue())
-            .map(most -> "; %s are left out as %s".formatted(most.getValue(), most.getKey()))
+            .map(
+                most -> "; most frequent reason (%s): %s".formatted(most.getValue(), most.getKey()))
             .orElse("");
     return new SemascopeException(
-        "the corpus has no usable key among its %s tagged words of this part of speech (%s)%s"
+        "the corpus has no usable key: all of its %s tagged words with part of speech %s are skipped%s"
             .formatted(skipped.size(), options.partOfSpeech(), why));
   }
 
-  /** The targets of the words of a corpus, picked from all that their senses have. */
+  /** The targets of the words of a corpus, selected from all related words of their senses. */
   static final class TargetLists {
-    /** So many times the neighbours needed are asked for, since some are WordNet's targets. */
-    private static final int MORE = 5;
+    /** Neighbours requested per neighbour needed: WordNet's targets are removed from the list. */
+    private static final int OVERSAMPLING = 5;
 
     private final SenseTargets targets;
     private final SubstitutionOptions options;
     private final Map<Sense, Map<TargetRelation, List<String>>> bySense = new LinkedHashMap<>();
-    private final Map<Placed, List<Target>> byWord = new HashMap<>();
+    private final Map<WrittenSense, List<Target>> byWord = new HashMap<>();
 
-    /** A sense as a corpus writes it: with equal ones go equal targets. */
-    private record Placed(Sense sense, String written) {}
+    /** A sense and the form in which a corpus writes it, which determine the targets. */
+    private record WrittenSense(Sense sense, String form) {}
 
     TargetLists(
         Collection<Sense> senses,
@@ -302,19 +308,18 @@ final class SubstitutionPlanner {
     }
 
     /**
-     * What takes a word's place: each target in the form it stands in, within the limits. A form
-     * that is the word itself, or that a target has already, is left out: a model would see no
-     * difference.
+     * The targets that replace a word, in the form in which they are inserted, within the limits. A
+     * form that equals the word or an earlier target is skipped: the input would be the same.
      */
     List<Target> of(Candidate word) {
       return byWord.computeIfAbsent(
-          new Placed(word.sense(), word.occurrence().word()), any -> targets(word));
+          new WrittenSense(word.sense(), word.occurrence().word()), any -> targets(word));
     }
 
     private List<Target> targets(Candidate word) {
       SurfaceForm form = options.lemmas() ? word.form().ofLemma() : word.form();
       Map<TargetRelation, List<Target>> kept = new EnumMap<>(TargetRelation.class);
-      // Without capitals, which an uncased model does not see.
+      // Lower case: an uncased model does not distinguish capitals.
       Set<String> forms = new HashSet<>();
       forms.add(lower(word.occurrence().word()));
       for (TargetRelation relation : TargetRelation.values()) {
@@ -333,7 +338,7 @@ final class SubstitutionPlanner {
         if (kept.size() == most) {
           break;
         }
-        String own = form.give(word);
+        String own = form.apply(word);
         if (forms.add(lower(own))) {
           Note note = neighbours ? targets.note(sense, word) : Note.NONE;
           kept.add(new Target(word, relation, own, note));
@@ -353,29 +358,31 @@ final class SubstitutionPlanner {
     }
 
     /**
-     * Cuts WordNet's targets to their limit together: HYPO and COHYP lose their last ones, the
-     * longer list first, and of equally long ones COHYP.
+     * Truncates HYPO and COHYP until WordNet's targets are within their common limit: the longer
+     * list first, COHYP if both are equally long.
      */
     void limit(Map<TargetRelation, List<Target>> kept) {
       List<Target> hyponyms = kept.get(TargetRelation.HYPO);
-      List<Target> sisters = kept.get(TargetRelation.COHYP);
+      List<Target> cohyponyms = kept.get(TargetRelation.COHYP);
       int surplus =
           TargetRelation.OF_WORDNET.stream().mapToInt(relation -> kept.get(relation).size()).sum()
               - options.ofWordnet();
-      while (surplus-- > 0 && !(hyponyms.isEmpty() && sisters.isEmpty())) {
-        List<Target> longer = hyponyms.size() > sisters.size() ? hyponyms : sisters;
+      while (surplus-- > 0 && !(hyponyms.isEmpty() && cohyponyms.isEmpty())) {
+        List<Target> longer = hyponyms.size() > cohyponyms.size() ? hyponyms : cohyponyms;
         longer.remove(longer.size() - 1);
       }
     }
 
     /**
-     * WordNet's targets are no neighbours, whether the limits keep them or not. The few keys whose
-     * nearest words are nearly all WordNet's are asked for again, with more.
+     * Adds the nearest words that are not targets of WordNet, not even of those beyond the limits.
+     * The few keys with too few such words are looked up again with longer lists.
      */
     private void addNeighbours(NearestWords nearest) {
       Set<Sense> open = bySense.keySet();
       boolean found = false;
-      for (int count = options.neighbours() * MORE; !open.isEmpty(); count *= MORE) {
+      for (int count = options.neighbours() * OVERSAMPLING;
+          !open.isEmpty();
+          count *= OVERSAMPLING) {
         TreeSet<String> words = new TreeSet<>();
         open.forEach(sense -> words.add(lookup(sense)));
         Map<String, List<String>> lists = nearest.of(List.copyOf(words), count);
@@ -393,8 +400,8 @@ final class SubstitutionPlanner {
       }
       if (!found) {
         throw new SemascopeException(
-            "the static vectors share no word with the keys of the corpus, so there are no"
-                + " distributional neighbours; leave --vectors out to probe without them");
+            "no key of the corpus has a static vector, so there are no distributional neighbours;"
+                + " give other --vectors, or none");
       }
     }
 

@@ -33,25 +33,27 @@ import org.semascope.probes.page.SubwordTokens;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
 import org.semascope.probes.substitution.Target.Note;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 
 /**
- * Which lexical relations does a model favour (Ferret 2021, sections 3 and 4)? A key stands in a
- * sentence in a known sense; other words take its place and are ranked by how close they stay.
+ * Which lexical relations does a model favour (Ferret 2021, sections 3 and 4)? A key with a known
+ * sense is replaced in its sentence by other words (targets), which are ranked by the cosine of
+ * their vector with that of the key.
  *
  * <ul>
- *   <li>{@code P@1} of a relation: the share of sentences whose first-ranked target has it; over
- *       all relations they add up to one. {@code P@2}, {@code P@5}: its share of the first two or
- *       five. {@code MRR}: one over the rank of its first target.
+ *   <li>{@code P@1} of a relation: proportion of sentences whose first-ranked target has it; the
+ *       values of all relations add up to one. {@code P@2}, {@code P@5}: its proportion of the
+ *       first two or five targets. {@code MRR}: mean reciprocal rank of its first target.
  *   <li>Groups {@code SYN distinct} and {@code SYN look-alike} of P@1: the sentences without and
  *       with a synonym that looks like the word it replaces. {@code SENTENCES}: number of sentences
  *       of a group.
  *   <li>{@code CHANCE}: the expected P@1 of a random ranking, over the same sentences as P@1.
- *       {@code ABOVE-CHANCE}: P@1 less chance, sentence by sentence.
+ *       {@code ABOVE-CHANCE}: P@1 minus chance, paired by sentence.
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
- *   <li>{@code RANDOM}: the expected P@1 of a random order over the whole plan. {@code TARGETS}:
- *       mean number of targets of a relation per sentence that has any.
+ *   <li>{@code RANDOM}: the expected P@1 of a random ranking, over all sentences before sampling.
+ *       {@code TARGETS}: mean number of targets of a relation per sentence that has any.
  *   <li>{@code FIRST-TOKENS}, {@code TARGET-TOKENS}: see {@link SubwordTokens}.
- *   <li>{@code OTHER-SENSE}, {@code ANTONYM}: the share of first-ranked distributional neighbours
+ *   <li>{@code OTHER-SENSE}, {@code ANTONYM}: proportion of first-ranked distributional neighbours
  *       that are synonyms of the key in another sense, or antonyms of it.
  * </ul>
  */
@@ -65,10 +67,12 @@ public final class SubstitutionProbe
   static final String DISTINCT = SYN + Headline.DISTINCT;
   static final String LOOK_ALIKE = SYN + Headline.LOOK_ALIKE;
 
+  static final Wording WORDING = Wording.of("substitution");
+
   private static final int[] DEPTHS = {1, 2, 5};
   private static final String ALL = "all";
   private static final int SENTENCES_OF_A_CARD = 200;
-  private static final long TOKENS_OF_A_SENTENCE = 200; // of WordNet's examples, for all targets
+  private static final long TOKENS_OF_A_SENTENCE = 200; // WordNet example, with all targets
   private static final long TOKENS_OF_ALL_EXAMPLES = 2000 * TOKENS_OF_A_SENTENCE;
   private static final long TOKENS_OF_SEMCOR = 12_500_000; // 17,509 longer sentences
 
@@ -77,11 +81,8 @@ public final class SubstitutionProbe
     return new About(
         "substitution",
         8,
-        "Ranks words that take a word's place, to see which lexical relations a model favours.",
-        List.of(
-            "Puts synonyms, hypernyms, hyponyms, cohyponyms and distributional neighbours in the"
-                + " place of sense-tagged words, and reports layer by layer which of them come"
-                + " closest (Ferret 2021, Table 1)."),
+        WORDING.get("summary"),
+        WORDING.list("description"),
         List.of("ferret2021"),
         Needs.ANY_VECTORS,
         "all",
@@ -99,7 +100,7 @@ public final class SubstitutionProbe
 
   @Override
   public SubstitutionOptions defaults() {
-    return SubstitutionOptions.usual();
+    return SubstitutionOptions.defaults();
   }
 
   @Override
@@ -203,33 +204,32 @@ public final class SubstitutionProbe
     }
     List<Headline.Other> others =
         Stream.of(
-                new Headline.Other(SYN, "all sentences"),
-                new Headline.Other(LOOK_ALIKE, "sentences with a look-alike synonym"))
+                new Headline.Other(SYN, WORDING.get("headline.all-sentences")),
+                new Headline.Other(LOOK_ALIKE, WORDING.get("headline.look-alike")))
             .filter(other -> !other.group().equals(group))
             .filter(other -> run.measures().find(CHANCE, other.group()).isPresent())
             .toList();
+    boolean wordNetOnly = run.options().vectors().isEmpty();
+    String definition =
+        WORDING.get(
+            "headline.definition",
+            "others",
+            WORDING.get(wordNetOnly ? "headline.others-wordnet" : "headline.others-all"));
     return Optional.of(
         new Headline(
             P1,
             group,
             others,
-            "Lexical substitution: synonym P@1",
+            WORDING.get("headline.name"),
             Scale.PERCENT,
-            "ranks a synonym first in %s of sentences",
-            "The share of sentences in which a synonym ranks first among the words substituted for"
-                + " a word, by the cosine between the two words’ vectors. The other substitutes are %s."
-                    .formatted(
-                        run.options().vectors().isEmpty()
-                            ? "hypernyms, hyponyms and co-hyponyms"
-                            : "hypernyms, hyponyms, co-hyponyms and distributional neighbours")
-                + (group.equals(DISTINCT)
-                    ? " Sentences with a synonym that looks like the replaced word are excluded."
-                    : ""),
+            WORDING.get("headline.statement"),
+            group.equals(DISTINCT)
+                ? definition + " " + WORDING.get("headline.definition-distinct")
+                : definition,
             List.of(new Reference.Measured(Reference.CHANCE, CHANCE, group)),
             true,
             run.options().data().equals(KnownSets.WORDNET_EXAMPLES)
-                ? List.of(
-                    "The sentences are usage examples of WordNet, which also defines the synonyms.")
+                ? List.of(WORDING.get("headline.caution-examples"))
                 : List.of()));
   }
 

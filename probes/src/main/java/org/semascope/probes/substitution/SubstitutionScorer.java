@@ -1,5 +1,7 @@
 package org.semascope.probes.substitution;
 
+import static org.semascope.probes.substitution.SubstitutionProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.List;
 import org.semascope.core.Cosine;
@@ -13,15 +15,15 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
 
-/** Computes the cosines of items: all of their texts go to the model at once. */
+/** Computes the cosines of items; the texts of all items are encoded together. */
 final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionFinding> {
   private final SubstitutionOptions options;
   private final Subject model;
-  private final double[][] means; // (layers, width), empty where no mean is taken away
+  private final double[][] means; // (layers, width), empty without --centred
 
   /**
-   * @param reference the keys whose mean vector at each layer is taken away: all vectors of a layer
-   *     lie in a narrow cone (anisotropy), and without its axis cosines say how they differ within
+   * @param reference the keys whose mean vector at each layer is subtracted with --centred: all
+   *     vectors of a layer lie in a narrow cone (anisotropy) around it
    */
   SubstitutionScorer(SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
     this.options = options;
@@ -39,12 +41,13 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
 
   @Override
   public Scores<SubstitutionFinding> score(List<SubstitutionItem> items) {
-    List<Occurrence> places = new ArrayList<>();
+    List<Occurrence> occurrences = new ArrayList<>();
     for (SubstitutionItem item : items) {
-      places.add(item.occurrence());
-      item.targets().forEach(target -> places.add(item.with(target, options.agreeingArticle())));
+      occurrences.add(item.occurrence());
+      item.targets()
+          .forEach(target -> occurrences.add(item.with(target, options.agreeingArticle())));
     }
-    Embedding.Batch embeddings = model.words(places);
+    Embedding.Batch embeddings = model.words(occurrences);
     List<Outcome<SubstitutionFinding>> outcomes = new ArrayList<>();
     int next = 0;
     for (SubstitutionItem item : items) {
@@ -56,13 +59,13 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
   }
 
   /**
-   * @param all the key, then the targets
+   * @param all embeddings of the key and of the targets
    */
   private Outcome<SubstitutionFinding> score(SubstitutionItem item, List<Embedding> all) {
     String name = item.id() + " " + item.key();
     Embedding key = all.get(0);
     if (key.isLost()) {
-      return Outcome.lost(name, "a key " + key.loss());
+      return Outcome.lost(name, WORDING.get("skipped.key", "loss", key.loss()));
     }
     List<Skipped> losses = new ArrayList<>();
     List<Target> targets = new ArrayList<>();
@@ -71,7 +74,9 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
       Target target = item.targets().get(i);
       Embedding own = all.get(i + 1);
       if (own.isLost()) {
-        losses.add(new Skipped(name + " " + target.form(), "a target " + own.loss()));
+        losses.add(
+            new Skipped(
+                name + " " + target.form(), WORDING.get("skipped.target", "loss", own.loss())));
       } else if (!LayerCosines.areDefined(key, own)) {
         losses.add(new Skipped(name + " " + target.form(), LayerCosines.UNEQUAL_WIDTH));
       } else {
@@ -80,7 +85,7 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
       }
     }
     if (targets.size() < 2) {
-      losses.add(new Skipped(name, "fewer than two targets have a vector"));
+      losses.add(new Skipped(name, WORDING.get("skipped.no-vectors")));
       return new Outcome<>(null, losses);
     }
     double[][] cosines = new double[model.layers().size()][targets.size()];

@@ -1,15 +1,16 @@
 package org.semascope.probes.substitution;
 
 /**
- * A word that takes the key's place.
+ * A word that replaces the key.
  *
- * @param form how it stands in the sentence: in number and capitals as the key did
- * @param note what else it is to the key
+ * @param form as inserted in the sentence: inflected and capitalised like the key
+ * @param note a further relation to the key
  */
 public record Target(String word, TargetRelation relation, String form, Note note) {
-  /** What a distributional neighbour is to the key in another sense, or as its contrary. */
+  /** A further relation of a distributional neighbour to the key. */
   public enum Note {
     NONE,
+    /** A synonym of the key in another sense. */
     OTHER_SENSE,
     ANTONYM
   }

@@ -22,7 +22,7 @@ import org.semascope.data.text.FileDigest;
 import org.semascope.data.text.Lines;
 import org.semascope.models.skipgram.TrainingText;
 
-/** Corpora one after the other, in any form that is read, as text to train on. */
+/** Corpora in any supported format, concatenated, as training text. */
 public final class CorpusText implements TrainingText {
   private final String name;
   private final List<Path> paths;
@@ -32,7 +32,7 @@ public final class CorpusText implements TrainingText {
 
   /**
    * @param paths files or folders
-   * @param lines whether these are plain text with a paragraph a line, whatever they look like
+   * @param lines whether to read all files as plain text with one paragraph per line
    */
   public CorpusText(List<Path> paths, boolean lines, Tokens tokens, boolean lowerCase) {
     this.name = paths.stream().map(Path::toString).collect(Collectors.joining(", "));
@@ -45,7 +45,7 @@ public final class CorpusText implements TrainingText {
             : paths.stream().map(path -> Corpora.open(path, lines)).toList();
   }
 
-  /** The words of a corpus in lower case. */
+  /** The lower-cased words of a corpus. */
   public CorpusText(Corpus corpus) {
     this.name = corpus.name();
     this.paths = List.of();
@@ -79,8 +79,8 @@ public final class CorpusText implements TrainingText {
       paths.forEach(path -> new LineFile(path, lowerCase).read(sink));
       return;
     }
-    CorpusStretch stretch = new CorpusStretch(sink);
-    WordWriter words = new WordWriter(lowerCase, stretch);
+    SentenceBuffer buffer = new SentenceBuffer(sink);
+    WordWriter words = new WordWriter(lowerCase, buffer);
     for (Corpus corpus : corpora) {
       corpus.read(
           Faults.STRICT,
@@ -89,19 +89,19 @@ public final class CorpusText implements TrainingText {
               words.write(paragraph.text());
             } else {
               String text = paragraph.text().replace('\n', ' ');
-              stretch.add(lowerCase ? text.toLowerCase(Locale.ROOT) : text);
+              buffer.add(lowerCase ? text.toLowerCase(Locale.ROOT) : text);
             }
-            stretch.endSentence();
+            buffer.endSentence();
           });
     }
-    stretch.flush();
+    buffer.flush();
   }
 
   /**
-   * Writes the words of a text with blanks between them. A word is letters and digits with the
-   * marks upon them; an apostrophe or a hyphen between two of these belongs to it.
+   * Writes the words of a text separated by spaces. A word consists of letters, digits and
+   * combining marks; apostrophes and hyphens between them are part of the word.
    */
-  private record WordWriter(boolean lowerCase, CorpusStretch to) {
+  private record WordWriter(boolean lowerCase, SentenceBuffer buffer) {
     private static final int ASCII = 0x80;
 
     void write(String text) {
@@ -114,9 +114,9 @@ public final class CorpusText implements TrainingText {
           letter(c);
           inWord = true;
         } else if (inWord && isJoiner(c) && isLetterAt(text, next)) {
-          to.ascii(c == '-' || c == '\u2010' || c == '\u2011' ? '-' : '\'');
+          buffer.ascii(c == '-' || c == '\u2010' || c == '\u2011' ? '-' : '\'');
         } else if (inWord) {
-          to.ascii(' ');
+          buffer.ascii(' ');
           inWord = false;
         }
         at = next;
@@ -125,10 +125,10 @@ public final class CorpusText implements TrainingText {
 
     private void letter(int c) {
       if (c < ASCII) {
-        to.ascii(lowerCase && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+        buffer.ascii(lowerCase && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
       } else {
         String letter = Character.toString(c);
-        to.add(lowerCase ? letter.toLowerCase(Locale.ROOT) : letter);
+        buffer.add(lowerCase ? letter.toLowerCase(Locale.ROOT) : letter);
       }
     }
 
@@ -148,7 +148,7 @@ public final class CorpusText implements TrainingText {
     }
   }
 
-  /** A file that is words between blanks already: it is handed on as it is, by the chunk. */
+  /** A file of whitespace-separated words, passed on in chunks without tokenising. */
   private record LineFile(Path file, boolean lowerCase) {
     private static final int CHUNK = 1 << 18;
 
@@ -165,31 +165,31 @@ public final class CorpusText implements TrainingText {
 
     void read(TrainingText.Sink sink) {
       byte[] chunk = new byte[CHUNK];
-      int kept = 0; // the beginning of a word whose end is still to be read
+      int kept = 0; // bytes of an incomplete word
       try (InputStream in = Compression.open(file)) {
         for (int n = in.read(chunk, kept, CHUNK - kept);
             n >= 0;
             n = in.read(chunk, kept, CHUNK - kept)) {
           int end = kept + n;
           int whole = end;
-          while (whole > 0 && !isBlank(chunk[whole - 1])) {
+          while (whole > 0 && !isWhitespace(chunk[whole - 1])) {
             whole--;
           }
           if (whole == 0 && end == CHUNK) {
-            whole = end; // no word is so long: whoever counts will drop it
+            whole = end; // longer than any word: split
           }
-          give(chunk, whole, sink);
+          pass(chunk, whole, sink);
           kept = end - whole;
           System.arraycopy(chunk, whole, chunk, 0, kept);
         }
-        give(chunk, kept, sink);
+        pass(chunk, kept, sink);
       } catch (IOException e) {
         throw Lines.unreadable(file, e);
       }
-      sink.accept(new byte[] {'\n'}, 0, 1); // the next file begins another sentence
+      sink.accept(new byte[] {'\n'}, 0, 1); // a file ends a sentence
     }
 
-    private void give(byte[] chunk, int length, TrainingText.Sink sink) {
+    private void pass(byte[] chunk, int length, TrainingText.Sink sink) {
       for (int i = 0; i < length; i++) {
         if (chunk[i] == 0) {
           throw DataFormatException.file(file, "text in UTF-8", "a binary file (it has NUL bytes)");
@@ -221,24 +221,24 @@ public final class CorpusText implements TrainingText {
             .decode(ByteBuffer.wrap(chunk, 0, length))
             .toString();
       } catch (CharacterCodingException e) {
-        throw DataFormatException.file(file, "UTF-8 text", "bytes that are not", e);
+        throw DataFormatException.file(file, "UTF-8 text", "invalid UTF-8", e);
       }
     }
 
-    private static boolean isBlank(byte one) {
+    private static boolean isWhitespace(byte one) {
       return one >= 0 && one <= ' ';
     }
   }
 
-  /** Gathers sentences until there are enough of them to be handed on together. */
-  private static final class CorpusStretch {
-    private static final int ENOUGH = 1 << 16;
+  /** Collects sentences and passes them on in larger chunks. */
+  private static final class SentenceBuffer {
+    private static final int CHUNK_SIZE = 1 << 16;
 
     private final TrainingText.Sink sink;
-    private byte[] bytes = new byte[2 * ENOUGH];
+    private byte[] bytes = new byte[2 * CHUNK_SIZE];
     private int length;
 
-    CorpusStretch(TrainingText.Sink sink) {
+    SentenceBuffer(TrainingText.Sink sink) {
       this.sink = sink;
     }
 
@@ -257,7 +257,7 @@ public final class CorpusText implements TrainingText {
 
     void endSentence() {
       ascii('\n');
-      if (length >= ENOUGH) {
+      if (length >= CHUNK_SIZE) {
         flush();
       }
     }

@@ -2,13 +2,13 @@ package org.semascope.probes.training;
 
 import java.util.Locale;
 
-/** What is a word, and what a sentence. */
+/** Definition of words and sentences. */
 public enum Tokens {
-  /** Letters and digits, joined by hyphens and apostrophes; a paragraph is a sentence. */
+  /** Letters and digits, with inner hyphens and apostrophes; a paragraph is a sentence. */
   WORDS,
-  /** Whatever stands between blanks; a paragraph is a sentence. */
+  /** Whitespace-separated tokens; a paragraph is a sentence. */
   BLANKS,
-  /** Whatever stands between blanks; a line of the file is a sentence, as word2vec has it. */
+  /** Whitespace-separated tokens; a line of the file is a sentence, as in word2vec. */
   LINES;
 
   @Override

@@ -1,2 +1,2 @@
-/** Corpora as text to train on: which characters make a word, and what is a sentence. */
+/** Corpora as training text: definition of words and sentences. */
 package org.semascope.probes.training;

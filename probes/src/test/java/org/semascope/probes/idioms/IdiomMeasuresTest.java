@@ -12,12 +12,12 @@ import org.junit.jupiter.api.Test;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.MeasuredFindings;
-import org.semascope.probes.idioms.IdiomFinding.Likeness;
+import org.semascope.probes.idioms.IdiomFinding.PhraseSimilarity;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomItem.Use;
 
-/** Four compounds, worked by hand. */
+/** Four compounds, computed by hand. */
 class IdiomMeasuresTest {
   private final List<Result> results = results();
 
@@ -37,10 +37,10 @@ class IdiomMeasuresTest {
   }
 
   @Test
-  void rhoIsOfSimilarityAndScore() {
+  void rhoOfSimilarityAndRating() {
     // P1 ranks 1 2 4 3 against 1 2 3 4: 1 - 6 * 2 / (4 * 15)
     assertThat(value("en NEU P1 NC", "SPEARMAN")).isEqualTo(.8, within(1e-12));
-    // 8 of the 24 orders are as far from chance: rho 1 and .8 on either side are 1 + 3 each.
+    // 8 of the 24 permutations are as extreme: rho 1 and .8 of either sign, 1 + 3 each.
     assertThat(value("en NEU P1 NC", "P-VALUE")).isEqualTo(8 / 24.0, within(1e-12));
     assertThat(row("en NEU P1 NC", "SPEARMAN").orElseThrow().n()).isEqualTo(4);
     // P2 is the larger of head and modifier: .7 .8 .6 .9, ranks 2 3 1 4: 1 - 6 * 6 / 60
@@ -58,7 +58,7 @@ class IdiomMeasuresTest {
   }
 
   @Test
-  void affinityIsTheDistanceToAnotherProbe() {
+  void affinityIsTheDifferenceToAnotherContrast() {
     // P1 - P3 = .1 .1 .2 .6, P1 - P2 = -.2 -.2 .2 -.2
     assertThat(value("en NEU P1-P3 NC", "AFFINITY")).isEqualTo(.25, within(1e-6));
     assertThat(value("en NEU P1-P2 NC", "AFFINITY")).isEqualTo(-.1, within(1e-6));
@@ -68,7 +68,7 @@ class IdiomMeasuresTest {
 
   /** "a city" and "d burg" share a word with their compound, "cities" and "burg" do not. */
   @Test
-  void compoundsThatLookLikeTheirSynonymAreAGroupOfTheirOwn() {
+  void compoundsThatLookLikeTheirSynonymAreASeparateGroup() {
     assertThat(value("en NEU P1-P3 NC distinct", "AFFINITY")).isEqualTo(.15, within(1e-6));
     assertThat(value("en NEU P1-P3 NC look-alike", "AFFINITY")).isEqualTo(.35, within(1e-6));
     assertThat(value("en NEU P1-P2 NC distinct", "CLOSER")).isEqualTo(.5);
@@ -80,7 +80,7 @@ class IdiomMeasuresTest {
         .containsOnly("AFFINITY", "CLOSER");
   }
 
-  /** No word is shared, but the wholes look alike, or a word of each. */
+  /** No shared word, but the phrases look alike as a whole or in a word. */
   @Test
   void spellingVariantsLookAlike() {
     List<Result> alike =
@@ -98,17 +98,17 @@ class IdiomMeasuresTest {
   }
 
   @Test
-  void scaledSimilarityStartsAtChance() {
+  void scaledSimilarityIsZeroForRandomPhrases() {
     // (sim - .2) / .8 with the random phrases' mean .2 everywhere
     assertThat(value("en NEU P1-SCALED NC", "SCALED")).isEqualTo(.45 / .8, within(1e-6));
     assertThat(value("en NEU P1-SCALED NC", "SPEARMAN")).isEqualTo(.8, within(1e-12));
   }
 
   @Test
-  void whereChanceIsPerfectNothingCanBeScaled() {
+  void scaledSimilarityIsUndefinedIfRandomPhrasesAreIdentical() {
     List<IdiomFinding> found = new ArrayList<>();
-    Likeness synonym = beside(Role.SYNONYM, "city", .5f);
-    Likeness random = beside(Role.RANDOM, "any", 1);
+    PhraseSimilarity synonym = counterpart(Role.SYNONYM, "city", .5f);
+    PhraseSimilarity random = counterpart(Role.RANDOM, "any", 1);
     found.add(item("a town", 1.0, Condition.NEU, 1, 5, synonym, random));
     assertThat(measured(found)).extracting(Result::metric).containsOnly("SIM", "SHARED@50");
   }
@@ -134,7 +134,7 @@ class IdiomMeasuresTest {
   }
 
   @Test
-  void whatIsNotThereHasNoRow() {
+  void undefinedMeasuresHaveNoRow() {
     assertThat(results).noneMatch(row -> row.group().contains("ALONE"));
     assertThat(results).noneMatch(row -> row.group().contains("P4"));
     assertThat(results).noneMatch(row -> row.group().startsWith("en NAT P3"));
@@ -148,9 +148,9 @@ class IdiomMeasuresTest {
         .doesNotContain("SPEARMAN", "P-VALUE");
   }
 
-  /** A graph may expose its first and last layers only. */
+  /** An ONNX graph may have its first and last layers only. */
   @Test
-  void aLayerByItselfKeepsItsNumber() {
+  void aSingleLayerKeepsItsNumber() {
     IdiomFinding item =
         new IdiomFinding(
             new Use("a town NEU", "en", "a town", null, Condition.NEU, 1, "a town", 0, 6),
@@ -159,7 +159,7 @@ class IdiomMeasuresTest {
             0,
             List.of(),
             List.of(
-                new Likeness(
+                new PhraseSimilarity(
                     Role.SYNONYM,
                     "city",
                     "city",
@@ -193,17 +193,18 @@ class IdiomMeasuresTest {
         Condition.NEU,
         1,
         5,
-        beside(Role.SYNONYM, synonym, p1),
-        beside(Role.HEAD, "head", head),
-        beside(Role.MODIFIER, "modifier", modifier),
-        beside(Role.WORD_SYNONYMS, "others", p3),
-        beside(Role.RANDOM, "one", .1f),
-        beside(Role.RANDOM, "two", .3f));
+        counterpart(Role.SYNONYM, synonym, p1),
+        counterpart(Role.HEAD, "head", head),
+        counterpart(Role.MODIFIER, "modifier", modifier),
+        counterpart(Role.WORD_SYNONYMS, "others", p3),
+        counterpart(Role.RANDOM, "one", .1f),
+        counterpart(Role.RANDOM, "two", .3f));
   }
 
   private static IdiomFinding natural(
       String compound, double score, int number, int words, float p1) {
-    return item(compound, score, Condition.NAT, number, words, beside(Role.SYNONYM, "synonym", p1));
+    return item(
+        compound, score, Condition.NAT, number, words, counterpart(Role.SYNONYM, "synonym", p1));
   }
 
   private static IdiomFinding item(
@@ -212,7 +213,7 @@ class IdiomMeasuresTest {
       Condition condition,
       int number,
       int words,
-      Likeness... counterparts) {
+      PhraseSimilarity... counterparts) {
     String id = compound + " " + condition + number;
     return new IdiomFinding(
         new Use(id, "en", compound, score, condition, number, compound, 0, compound.length()),
@@ -223,8 +224,8 @@ class IdiomMeasuresTest {
         List.of(counterparts));
   }
 
-  private static Likeness beside(Role kind, String phrase, float nc) {
-    return new Likeness(kind, phrase, phrase, false, 1, 0, new float[0], new float[] {nc});
+  private static PhraseSimilarity counterpart(Role kind, String phrase, float nc) {
+    return new PhraseSimilarity(kind, phrase, phrase, false, 1, 0, new float[0], new float[] {nc});
   }
 
   private static List<Result> measured(List<IdiomFinding> found) {

@@ -1,6 +1,7 @@
 package org.semascope.probes.idioms;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Interruption;
@@ -27,6 +29,10 @@ import org.semascope.engine.Results;
 import org.semascope.engine.RunWriter;
 import org.semascope.engine.ShardResults;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Contrast;
+import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.probes.page.Reports;
 import org.semascope.report.content.Reading;
@@ -35,12 +41,12 @@ import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.form.ReportForm;
 
-/** The page, against the numbers of a run made by hand. */
+/** The page of a run with results made by hand. */
 class IdiomPageTest {
   @TempDir private Path root;
 
   @Test
-  void theTableHasADashWhereRhoIsNotSignificantAndThePublishedRowsBelow() {
+  void theTableHasADashForRhoThatIsNotSignificantAndPublishedRows() {
     assertThat(rows(page(idioms()), "table"))
         .contains(
             "en NEU P1 | 1.00 | 1.00 | 0.838 | 0.675 | 6",
@@ -53,7 +59,7 @@ class IdiomPageTest {
   }
 
   @Test
-  void aDashHasItsNumberBesideThePointer() {
+  void aDashHasItsValueInTheTooltip() {
     assertThat(ReportForm.HTML.write(page(idioms())))
         .contains(
             "<td title=\"rho -0.486, p = 0.356, 95 % interval -0.736 to -0.236, n = 6\">-</td>",
@@ -79,7 +85,7 @@ class IdiomPageTest {
   }
 
   @Test
-  void whatDiffersFromThePaperIsListedAndMarked() {
+  void differencesFromThePaperAreListedAndMarked() {
     assertThat(differences(idioms())).isEmpty();
     assertThat(rows(page(idioms()), "table")).anyMatch(row -> row.contains("≈"));
     for (Made other :
@@ -96,7 +102,7 @@ class IdiomPageTest {
       assertThat(rows(page(other), "table")).noneMatch(row -> row.contains("≈"));
     }
     assertThat(differences(idioms().at("static"))).isEmpty();
-    // What the paper leaves open does not count.
+    // Options that the paper does not specify are not differences.
     Made open = idioms().with("frequencies", "glove-6b-100d").with("randomPhrases", 0);
     assertThat(differences(open)).isEmpty();
   }
@@ -105,7 +111,7 @@ class IdiomPageTest {
     return ReportedRun.of(new IdiomProbe(), run.under(root)).differences();
   }
 
-  /** Neither a wording nor a guess: the plan has counted compounds that nothing is known of. */
+  /** A counter of the plan decides. */
   @Test
   void aLanguageWhoseRandomPhrasesAreNotMatchedIsNamed() {
     assertThat(page(idioms()).story().cautions()).isEmpty();
@@ -120,7 +126,7 @@ class IdiomPageTest {
   }
 
   @Test
-  void withoutScoresThePageSaysWhatIsMissingAndShowsTheRest() {
+  void withoutRatingsThePageHasACautionAndTheOtherMeasures() {
     Report page = page(idioms().withoutScores());
     assertThat(page.story().cautions()).hasSize(1);
     assertThat(sheet(page, "table").header()).containsExactly("sim Sent", "sim NC", "compounds");
@@ -131,31 +137,39 @@ class IdiomPageTest {
         .contains("layers-en-neu")
         .noneMatch(name -> name.startsWith("scores"));
     assertThat(page.story().readings())
-        .extracting(Reading::title)
-        .containsExactly(
-            "English: the words are closer",
-            "English: one word is closer",
-            "English: the meaning is closer",
-            "Portuguese: the words are closer",
-            "Portuguese: one word is closer",
-            "Portuguese: the meaning is closer");
+        .extracting(reading -> reading.title().split(":")[0])
+        .containsExactly("English", "English", "English", "Portuguese", "Portuguese", "Portuguese");
   }
 
   @Test
-  void compoundsToReadHaveTheirVariantsClosestFirst() {
+  void examplesListTheirVariantsClosestFirst() {
     List<Reading> readings = page(idioms()).story().readings();
     assertThat(readings)
         .extracting(Reading::title)
         .contains(
-            "English: idioms taken by their words",
-            "English: idioms taken by their meaning",
-            "Portuguese: idioms taken by their words")
-        .doesNotContain("Portuguese: idioms taken by their meaning");
+            "English: " + WORDING.get("examples.idiom-words"),
+            "English: " + WORDING.get("examples.idiom-whole"),
+            "Portuguese: " + WORDING.get("examples.idiom-words"))
+        .doesNotContain("Portuguese: " + WORDING.get("examples.idiom-whole"));
     Reading.Example blanket = readings.get(0).examples().get(0);
     assertThat(blanket.word()).isEqualTo("wet blanket");
     assertThat(blanket.candidates())
         .extracting(one -> one.word() + " " + one.score())
         .containsExactly("damp cover 0.91", "blanket 0.81", "wet 0.71", "killjoy 0.31");
+  }
+
+  @Test
+  void everyConstantHasItsWording() {
+    assertWording("conditions.", Condition.values());
+    assertWording("contrasts.", Contrast.values());
+    assertWording("roles.", Role.values());
+    assertWording("texts.", ComparedText.values());
+  }
+
+  private static void assertWording(String section, Enum<?>... constants) {
+    assertThat(WORDING.texts().keySet())
+        .filteredOn(key -> key.startsWith(section))
+        .containsExactlyElementsOf(Stream.of(constants).map(one -> section + one.name()).toList());
   }
 
   @Test
@@ -175,7 +189,7 @@ class IdiomPageTest {
   }
 
   @Test
-  void severalModelsStandTogetherAndAreSetAgainstEachOther() {
+  void severalModelsAreShownTogetherAndCompared() {
     Report page = page(idioms(), idioms().of("other"));
     assertThat(sheet(page, "agreement").blocks())
         .extracting(Sheet.Block::title)
@@ -191,7 +205,7 @@ class IdiomPageTest {
   }
 
   @Test
-  void numbersForProgramsHaveADashWhereThePaperDoes() throws IOException {
+  void filesHaveADashForPublishedValuesThatAreNotSignificant() throws IOException {
     Report page = page(idioms());
     assertThat(ReportForm.CSV.write(page).lines())
         .contains(
@@ -248,7 +262,7 @@ class IdiomPageTest {
     return new Made();
   }
 
-  /** A run whose items and results stand in files, written by the engine. */
+  /** A run with items and results from files, written by the engine. */
   private static final class Made implements Experiment<String, String> {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Path SOURCE = Path.of("probes/src/test/resources/runs/idioms");
@@ -268,7 +282,7 @@ class IdiomPageTest {
       return this;
     }
 
-    /** The same numbers, as if they were of other layers. */
+    /** The same results with other layers. */
     Made at(String layers) {
       options.putArray("layers").add(layers);
       return this;
@@ -303,7 +317,7 @@ class IdiomPageTest {
           Input.embedded(model, SHA),
           List.of(Input.embedded("ncs", SHA)),
           options,
-          counts.hashCode() & 0xffff); // so that runs of other counts are other runs
+          counts.hashCode() & 0xffff); // runs with other counts are different runs
     }
 
     @Override

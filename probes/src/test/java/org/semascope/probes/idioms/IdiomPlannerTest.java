@@ -3,6 +3,7 @@ package org.semascope.probes.idioms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.groups.Tuple.tuple;
+import static org.semascope.probes.idioms.IdiomProbe.WORDING;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class IdiomPlannerTest {
   }
 
   @Test
-  void articlesAgreeOnlyIfAsked() {
+  void articlesAgreeOnlyWithTheOption() {
     Compound blanket = blanket("Don't be a wet blanket !");
     assertThat(synonym(plan(OPTIONS, blanket).items().get(1))).isEqualTo("Don't be a alarmist !");
     IdiomOptions agreeing =
@@ -64,9 +65,9 @@ class IdiomPlannerTest {
     assertThat(item.counterparts().get(0).occurrence().word()).isEqualTo("alarmist");
   }
 
-  /** The Portuguese article a is no English one. */
+  /** The Portuguese article a does not become an. */
   @Test
-  void articlesOfOtherLanguagesStay() {
+  void articlesOfOtherLanguagesAreKept() {
     Compound cold =
         Compounds.of(
             "pt",
@@ -78,7 +79,7 @@ class IdiomPlannerTest {
     assertThat(synonym(plan(agreeing, cold).items().get(0))).isEqualTo("Vi a assembleia .");
   }
 
-  /** Neutral sentences agree whatever is put in them, as those of the data do. */
+  /** Articles of neutral sentences always agree, as in the data. */
   @Test
   void articlesOfNeutralSentencesAgreeWithRandomPhrases() {
     Compound owl = Compounds.of("en", "old owl", Map.of(), List.of());
@@ -87,7 +88,7 @@ class IdiomPlannerTest {
   }
 
   @Test
-  void onlyWhatTheDataHoldsIsNotMade() {
+  void sentencesOfTheDataAreNotMade() {
     Compound own = blanket();
     Compound released =
         new Compound("en", own.text(), own.score(), own.neutral(), true, own.contexts());
@@ -108,7 +109,7 @@ class IdiomPlannerTest {
   }
 
   @Test
-  void whatCannotBeUsedIsListed() {
+  void unusableSentencesAndPhrasesAreListed() {
     Compound bare =
         Compounds.of("en", "wet blanket", Map.of(), List.of())
             .in(
@@ -117,15 +118,14 @@ class IdiomPlannerTest {
                     new CompoundContext.Full("a blanket that is wet", Optional.empty())));
     assertThat(plan(OPTIONS, bare).skipped())
         .containsExactly(
-            new Skipped("en wet blanket P1", "the data gives it no synonym"),
-            new Skipped("en wet blanket P3", "the data gives it no synonyms of its words"),
-            new Skipped(
-                "en wet blanket NAT 1", "a sentence of ukWaC or brWaC that was not released"),
-            new Skipped("en wet blanket NAT 2", "a sentence in which its compound was not found"));
+            new Skipped("en wet blanket P1", "the data has no synonym"),
+            new Skipped("en wet blanket P3", "the data has no synonyms of its words"),
+            new Skipped("en wet blanket NAT 1", WORDING.get("skipped.not-released")),
+            new Skipped("en wet blanket NAT 2", WORDING.get("skipped.not-found")));
   }
 
   @Test
-  void languagesAreKeptApart() {
+  void onlyTheGivenLanguageIsPlanned() {
     Compound cold = Compounds.of("pt", "pé frio", Map.of(), List.of());
     IdiomOptions portuguese =
         new IdiomOptions(
@@ -135,11 +135,11 @@ class IdiomPlannerTest {
         .containsOnly("pt");
     assertThatThrownBy(() -> plan(portuguese, blanket()))
         .isInstanceOf(SemascopeException.class)
-        .hasMessage("there is no compound of the language pt, only of en");
+        .hasMessageContaining("language pt, only of en");
   }
 
   @Test
-  void aLimitLeavesEveryLanguageItsShare() {
+  void aLimitIsSpreadOverLanguages() {
     List<Compound> all = new ArrayList<>();
     for (char c = 'a'; c < 'i'; c++) {
       all.add(Compounds.of("en", c + "x town", Map.of(), List.of()));
@@ -179,7 +179,7 @@ class IdiomPlannerTest {
     assertThat(of(plan, Condition.NAT)).hasSize(sentences);
     assertThat(of(plan, Condition.ALONE)).hasSize(compounds);
     assertThat(plan.skipped()).hasSize(pointers);
-    // Four variants, the compound alone, five random phrases; every span holds its phrase.
+    // Four variants, the compound alone, five random phrases; every span covers its phrase.
     assertThat(of(plan, Condition.NAT))
         .allSatisfy(item -> assertThat(item.counterparts()).hasSize(10));
     assertThat(of(plan, Condition.NEU))

@@ -38,7 +38,7 @@ import org.semascope.probes.run.ProbeRunner;
 import org.semascope.probes.run.Request;
 import org.semascope.report.content.Sheet;
 
-/** Whole runs on a tiny model and on words with vectors of three numbers. */
+/** Complete runs with a tiny model and with static vectors of three dimensions. */
 class IdiomRunTest {
   private static final IdiomProbe PROBE = new IdiomProbe();
   private static final Path BERT = Path.of("probes/src/test/resources/tiny/bert");
@@ -51,9 +51,9 @@ class IdiomRunTest {
 
   @TempDir private Path folder;
 
-  /** Every step once more by plain loops: vectors, cosines, mean over sentences, rho and p. */
+  /** An independent computation by loops: vectors, cosines, means over sentences, rho and p. */
   @Test
-  void theWholeChainIsWhatANaiveProgramComputes() {
+  void resultsMatchANaiveComputation() {
     List<Result> rows = run(Map.of("data", FIVE), Scope.USUAL).results();
     try (ContextualModel model = ContextualModel.open(BERT, Precision.FP32, 1)) {
       NaiveIdioms naive = new NaiveIdioms(model);
@@ -113,7 +113,7 @@ class IdiomRunTest {
   }
 
   @Test
-  void everyLayerByItselfOnRequest() {
+  void everyLayerSeparatelyOnRequest() {
     Map<String, Object> given = Map.of("data", FIVE, "conditions", List.of(Condition.NEU));
     List<Result> rows = run(given, Scope.USUAL.layers("concat:last4,all")).results();
     assertThat(rows)
@@ -127,13 +127,13 @@ class IdiomRunTest {
             .orElseThrow();
     StoredRun alone = run(given, Scope.USUAL.layers("2"));
     assertThat(alone.results()).contains(second);
-    // A layer asked for by itself is what the page shows.
+    // The page shows a single requested layer.
     assertThat(table(alone)).extracting(Sheet.Row::label).contains("NEU P1", "ALONE P3");
   }
 
   /** The plan is the same for all models; static vectors have no P4. */
   @Test
-  void modelsOfBothKindsShareAPlanAndAreSetAgainstEachOther() throws IOException {
+  void contextualAndStaticModelsShareAPlanAndAreCompared() throws IOException {
     List<StoredRun> runs =
         runner(new ArrayList<>())
             .run(request(Map.of("data", FIVE), Scope.USUAL, List.of(BERT.toString(), words())));
@@ -172,9 +172,9 @@ class IdiomRunTest {
     return similarities;
   }
 
-  /** One word never has as many pieces as two, but their sentences are compared. */
+  /** Concatenated tokens of one and of two words differ in width; sentences are compared. */
   @Test
-  void joinedPiecesLeaveSentencesToCompare() {
+  void concatenatedTokensCompareSentencesOnly() {
     Scope joined = Scope.USUAL.pieces(Pieces.CONCAT);
     StoredRun run = run(Map.of("data", FIVE), joined);
     assertThat(table(run))
@@ -200,9 +200,9 @@ class IdiomRunTest {
     assertThat(PROBE.usualLimit(PROBE.paper())).isZero();
   }
 
-  /** Names of files enter the recipe with their checksums, and no wording does. */
+  /** The recipe has names and checksums of files. */
   @Test
-  void theRecipeHoldsNamesAndChecksums() throws IOException {
+  void theRecipeHasNamesAndChecksums() throws IOException {
     Path pointing =
         Files.writeString(
             folder.resolve("pointing.csv"),
@@ -228,11 +228,11 @@ class IdiomRunTest {
     assertThat(options.get("pointers").get(0).asText()).isEqualTo("ukwac.xml");
     assertThat(options.get("frequencies").asText()).isEqualTo("words.txt");
     assertThat(said).anyMatch(line -> line.contains("1 of 2 sentences found"));
-    assertThat(skipped(run)).contains("a sentence of ukWaC or brWaC that was not released");
+    assertThat(skipped(run)).contains(IdiomProbe.WORDING.get("skipped.not-released"));
   }
 
   @Test
-  void mistakesAreRefusedInASentence() throws IOException {
+  void invalidOptionsAreRejected() throws IOException {
     Path text = Files.writeString(folder.resolve("c.txt"), "nothing of the kind\n");
     refused(Map.of("data", "nowhere"), "there is no file or folder nowhere");
     refused(Map.of("data", FIVE, "language", "pt"), "no compound of the language pt, only of en");
@@ -241,8 +241,9 @@ class IdiomRunTest {
     refused(
         Map.of("data", FIVE, "frequencies", BERT.toString()),
         "this is a contextual model, where static vectors are needed");
-    refused(Map.of("pointers", List.of(FIVE)), "--pointers is for compounds that point at ukWaC");
-    refused(Map.of("conditions", List.of(Condition.ALONE)), "needs a condition");
+    refused(
+        Map.of("pointers", List.of(FIVE)), "--pointers needs compounds with sentences of ukWaC");
+    refused(Map.of("conditions", List.of(Condition.ALONE)), "--condition");
   }
 
   private void refused(Map<String, Object> given, String why) {

@@ -23,7 +23,7 @@ import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
 
-/** Words with vectors of two numbers, so that every cosine can be worked by hand. */
+/** Vectors of two dimensions, whose cosines can be computed by hand. */
 class IdiomScorerTest {
   private static final HeapVectors VECTORS =
       HeapVectors.of(
@@ -52,7 +52,7 @@ class IdiomScorerTest {
   }
 
   @Test
-  void ofHeadAndModifierTheMoreSimilarCounts() {
+  void theMoreSimilarOfHeadAndModifierCounts() {
     // wet (1, 0) and blanket (0, 1) are as similar to (1/2, 1/2): the head is named.
     IdiomFinding neutral = all.get(0);
     assertThat(neutral.similarity(Contrast.P2, ComparedText.NC, 0).orElseThrow())
@@ -65,7 +65,7 @@ class IdiomScorerTest {
   }
 
   @Test
-  void aStaticModelHasNoP4AndNoSentenceAlone() {
+  void aStaticModelHasNoP4AndNoSentencesForPhrasesAlone() {
     assertThat(all)
         .extracting(IdiomFinding::condition)
         .containsExactly(Condition.NEU, Condition.ALONE);
@@ -77,7 +77,7 @@ class IdiomScorerTest {
   }
 
   @Test
-  void unknownWordsOfASentenceAreLeftOutAndCounted() {
+  void unknownWordsOfASentenceAreIgnoredAndCounted() {
     Compound blanket =
         Compounds.of(
             "en",
@@ -92,9 +92,9 @@ class IdiomScorerTest {
         .isEqualTo(1 / Math.sqrt(5), within(1e-6));
   }
 
-  /** Else it would be its other words, and a compound of one known word exactly that word. */
+  /** Otherwise a compound with one known word would have the vector of that word. */
   @Test
-  void aPhraseThatLacksAWordIsLeftOut() {
+  void aPhraseWithAnUnknownWordIsSkipped() {
     IdiomFinding item = probe(compound("killjoy stranger", "unseen"), Pieces.MEAN).get(0);
     assertThat(item.similarity(Contrast.P1, ComparedText.NC, 0)).isEmpty();
     assertThat(item.similarity(Contrast.P1, ComparedText.SENT, 0)).isEmpty();
@@ -112,7 +112,7 @@ class IdiomScorerTest {
             new Skipped("en wet beaver ALONE", "a word of it has no vector"));
   }
 
-  /** A dash between blanks is no word that could lack a vector. */
+  /** A dash between spaces is not an unknown word. */
   @Test
   void punctuationNeedsNoVector() {
     IdiomFinding item = probe(compound("wet - blanket", "damp cloak"), Pieces.MEAN).get(0);
@@ -120,7 +120,7 @@ class IdiomScorerTest {
   }
 
   @Test
-  void aCompoundWithoutVectorsIsLeftOut() {
+  void aCompoundWithoutVectorsIsSkipped() {
     Compound unknown = Compounds.of("en", "eager beaver", Map.of(), List.of());
     assertThat(probe(unknown, Pieces.MEAN)).isEmpty();
   }
@@ -135,9 +135,9 @@ class IdiomScorerTest {
     assertThat(natural.words()).isEqualTo(5);
   }
 
-  /** (1, 0, 0, 1) and (3, 4, 4, 3); one word has no such vector to be compared with two. */
+  /** (1, 0, 0, 1) and (3, 4, 4, 3); vectors of one and of two words differ in width. */
   @Test
-  void wordsOneAfterAnotherAreComparedWithAsMany() {
+  void concatenatedWordsAreComparedWithAsManyWords() {
     IdiomFinding item = probe(compound("killjoy", "damp cloak"), Pieces.CONCAT).get(0);
     assertThat(item.similarity(Contrast.P3, ComparedText.NC, 0).orElseThrow())
         .isEqualTo(6 / Math.sqrt(2 * 50), within(1e-6));

@@ -8,7 +8,7 @@ import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.LayerVectors;
 
-/** The idiomaticity probe once more, the slow and plain way: a word at a time, loops and sums. */
+/** Independent naive computation of the idioms probe: one word at a time, loops and sums. */
 final class NaiveIdioms {
   private static final int WIDTH = 32;
 
@@ -18,7 +18,7 @@ final class NaiveIdioms {
     this.model = model;
   }
 
-  /** The mean of the words that stand between blanks from start to end, layer after layer. */
+  /** The mean of the space-separated words from start to end, layers concatenated. */
   double[] vector(String text, int start, int end) {
     double[] sum = new double[4 * WIDTH];
     int words = 0;
@@ -47,7 +47,7 @@ final class NaiveIdioms {
     return cosine(vector(one, 0, one.length()), vector(other, 0, other.length()));
   }
 
-  /** Of phrases in their sentences. */
+  /** The cosine of phrases in their sentences. */
   double phrases(String one, String phrase, String other, String otherPhrase) {
     int at = one.indexOf(phrase);
     int otherAt = other.indexOf(otherPhrase);
@@ -68,7 +68,7 @@ final class NaiveIdioms {
     return dot / Math.sqrt(aa) / Math.sqrt(bb);
   }
 
-  /** By the textbook: no two values are equal. */
+  /** Textbook formula; no ties. */
   static double spearman(List<Double> x, List<Double> y) {
     double squares = 0;
     for (int i = 0; i < x.size(); i++) {
@@ -79,25 +79,25 @@ final class NaiveIdioms {
     return 1 - 6 * squares / (n * (n * (double) n - 1));
   }
 
-  /** The share of all orders of y whose rho is as far from 0. */
+  /** Proportion of all permutations of y whose |rho| is at least as large. */
   static double p(List<Double> x, List<Double> y) {
-    List<List<Double>> orders = new ArrayList<>();
-    orders(new ArrayList<>(), y, orders);
+    List<List<Double>> permutations = new ArrayList<>();
+    permutations(new ArrayList<>(), y, permutations);
     double own = Math.abs(spearman(x, y));
-    long asFar =
-        orders.stream().filter(order -> Math.abs(spearman(x, order)) >= own - 1e-9).count();
-    return (double) asFar / orders.size();
+    long asExtreme =
+        permutations.stream().filter(order -> Math.abs(spearman(x, order)) >= own - 1e-9).count();
+    return (double) asExtreme / permutations.size();
   }
 
-  private static void orders(List<Double> done, List<Double> left, List<List<Double>> all) {
+  private static void permutations(List<Double> prefix, List<Double> left, List<List<Double>> all) {
     if (left.isEmpty()) {
-      all.add(List.copyOf(done));
+      all.add(List.copyOf(prefix));
     }
     for (int i = 0; i < left.size(); i++) {
       List<Double> rest = new ArrayList<>(left);
-      List<Double> more = new ArrayList<>(done);
+      List<Double> more = new ArrayList<>(prefix);
       more.add(rest.remove(i));
-      orders(more, rest, all);
+      permutations(more, rest, all);
     }
   }
 

@@ -13,12 +13,12 @@ import org.semascope.data.compounds.Variant;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 
 class RandomPhrasesTest {
-  /** Words end in their frequency. */
+  /** The digits of a word are its frequency. */
   private static final Frequencies BY_NUMBER =
       (word, language) -> OptionalDouble.of(Integer.parseInt(word.replaceAll("\\D", "")));
 
   @Test
-  void phrasesAreOfOtherCompoundsOfTheLanguageInItsOrder() {
+  void phrasesHaveWordsOfOtherCompoundsInTheSameWordOrder() {
     List<Compound> all = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       all.add(Compounds.of("en", "m%d h%d".formatted(i, i), Map.of(), List.of()));
@@ -33,7 +33,7 @@ class RandomPhrasesTest {
   }
 
   @Test
-  void wordsAreAboutAsFrequent() {
+  void wordsAreMatchedInFrequency() {
     List<Compound> all = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       all.add(Compounds.of("en", "m%d h%d".formatted(i, i), Map.of(), List.of()));
@@ -47,7 +47,7 @@ class RandomPhrasesTest {
   }
 
   @Test
-  void wordsOfTheSynonymAreNotChance() {
+  void wordsOfTheSynonymAreExcluded() {
     List<Compound> all =
         List.of(
             Compounds.of("en", "ghost town", Map.of(Variant.SYNONYM, "dead city"), List.of()),
@@ -58,7 +58,7 @@ class RandomPhrasesTest {
   }
 
   @Test
-  void oneCompoundHasNoOthers() {
+  void aSingleCompoundHasNoRandomPhrases() {
     List<Compound> one = List.of(Compounds.of("en", "ghost town", Map.of(), List.of()));
     assertThat(new RandomPhrases(one, 5, Frequencies.NONE, 1).of(0)).isEmpty();
   }

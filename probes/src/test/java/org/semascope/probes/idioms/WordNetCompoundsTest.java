@@ -15,7 +15,7 @@ class WordNetCompoundsTest {
   private static final WordNet WORDNET = WordNet.wordNet30();
 
   @Test
-  void compoundsHaveAllThatTheProbesNeedButScores() {
+  void compoundsHaveAllPhrasesButNoRatings() {
     List<Compound> all = WordNetCompounds.of(WORDNET);
     assertThat(all).hasSize(631).doesNotHaveDuplicates();
     assertThat(all)
@@ -28,7 +28,7 @@ class WordNetCompoundsTest {
   }
 
   @Test
-  void usageExamplesAreTheirSentences() {
+  void corpusSentencesAreUsageExamples() {
     Compound pattern =
         WordNetCompounds.of(WORDNET).stream()
             .filter(one -> one.text().equals("speech pattern"))
@@ -42,21 +42,21 @@ class WordNetCompoundsTest {
         .isEqualTo("speech pattern");
   }
 
-  /** Eager has no synonym in its most frequent sense, so that its compound has none either. */
+  /** eager has no synonym in its most frequent sense, so its compound has none. */
   @Test
   void synonymsAreOfTheMostFrequentSense() {
     assertThat(WordNetCompounds.synonyms(WORDNET, "eager beaver"))
         .isEqualTo(Map.of(Variant.SYNONYM, "busy bee"));
     assertThat(WordNetCompounds.synonyms(WORDNET, "no such")).isEmpty();
-    // Genu and dork were never tagged.
+    // genu and dork have a tag count of 0.
     assertThat(WordNetCompounds.synonyms(WORDNET, "knee jerk")).containsOnlyKeys(Variant.SYNONYM);
-    // Of lowercase and lower-case letter, both untagged, the first.
+    // lowercase and lower-case letter are tied; the first is used.
     assertThat(WordNetCompounds.synonyms(WORDNET, "small letter"))
         .isEqualTo(Map.of(Variant.SYNONYM, "lowercase", Variant.WORD_SYNONYMS, "little missive"));
   }
 
   @Test
-  void frequenciesAreThoseOfItsOwnLanguage() {
+  void frequenciesAreOfWordNetsLanguageOnly() {
     Frequencies frequencies = Frequencies.of(WORDNET);
     assertThat(frequencies.of("year", "en").orElseThrow())
         .isGreaterThan(frequencies.of("dog", "en").orElseThrow())

@@ -30,7 +30,7 @@ class InoculationTest {
 
   @TempDir Path folder;
 
-  /** Another layer in place of another tuning. */
+  /** A run at another layer, instead of a run after fine-tuning. */
   private StoredRun run(int layer) {
     ProbeRunner runner =
         new ProbeRunner(
@@ -81,12 +81,12 @@ class InoculationTest {
         .extracting(Sheet.Block::title)
         .containsExactly("nouns+verbs");
     List<Sheet.Row> rows = inoculation.sheet().blocks().get(0).rows();
-    assertThat(rows).hasSize(4); // not tuned, two sizes, the best of them
+    assertThat(rows).hasSize(4); // not tuned, two sizes, the best size
     int best = (one + other) / 2 > 100 * map(runs.get(3)) ? 1 : 2;
     assertThat(last(rows.get(3))).isEqualTo(last(rows.get(best)));
     Report report = inoculation.report();
     assertThat(report.story().figures()).hasSize(1);
-    // The bucket l<500 r<.25 has one sense, which is so of every run and said once.
+    // The caution on the bucket with a single sense, l<500 r<.25, is not repeated for each run.
     assertThat(report.cautions()).hasSize(4);
   }
 

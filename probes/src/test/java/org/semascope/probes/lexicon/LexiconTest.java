@@ -23,7 +23,7 @@ class LexiconTest {
   @TempDir private Path folder;
 
   @Test
-  void properNamesAreNoNouns() {
+  void properNamesAreExcluded() {
     List<String> nouns = Lexicon.of(WORDNET, PartOfSpeech.NOUN).words();
     assertThat(nouns).contains("turkey", "country", "day");
     assertThat(nouns).doesNotContain("iraq", "tuesday", "clinton", "china", "american");
@@ -31,7 +31,7 @@ class LexiconTest {
   }
 
   @Test
-  void otherWordsFillAVocabularyOfVectors() throws IOException {
+  void furtherWordsFillTheVocabulary() throws IOException {
     Path file = folder.resolve("words.txt");
     Files.writeString(
         file,

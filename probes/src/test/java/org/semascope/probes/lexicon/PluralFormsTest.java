@@ -23,7 +23,7 @@ class PluralFormsTest {
   @TempDir private Path folder;
 
   @Test
-  void whatWordNetKnowsIsInflected() {
+  void pluralsOfWordNet() {
     PluralForms plurals = new PluralForms(ENGLISH, Optional.empty());
     assertThat(plurals.of("weapon")).isEqualTo("weapons");
     assertThat(plurals.of("child")).isEqualTo("children");
@@ -37,7 +37,7 @@ class PluralFormsTest {
    * Rows are ranks by frequency: mischances has rank 5 and mischance 3, luggages 24 and luggage 4.
    */
   @Test
-  void vectorsKnowAPluralThatIsFrequentEnough() throws IOException {
+  void frequentPluralsOfTheVectors() throws IOException {
     Path file = folder.resolve("words.txt");
     Files.writeString(
         file,

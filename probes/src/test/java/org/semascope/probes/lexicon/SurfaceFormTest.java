@@ -15,7 +15,7 @@ class SurfaceFormTest {
 
   @ParameterizedTest
   @CsvSource({
-    // the word as it stands, its lemma, another lemma, what that becomes
+    // occurrence, its lemma, another lemma, expected form
     "disaster, disaster, catastrophe, catastrophe",
     "disasters, disaster, catastrophe, catastrophes",
     "Disasters, disaster, misfortune, Misfortunes",
@@ -29,7 +29,7 @@ class SurfaceFormTest {
     "A, a, letter, Letter",
   })
   void aTargetTakesNumberAndCapitals(String word, String lemma, String other, String expected) {
-    assertThat(form(word, lemma, PartOfSpeech.NOUN).give(other)).isEqualTo(expected);
+    assertThat(form(word, lemma, PartOfSpeech.NOUN).apply(other)).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -40,11 +40,11 @@ class SurfaceFormTest {
     "Walked, walk, give, Gave",
   })
   void aVerbTakesTheFormOfAVerb(String word, String lemma, String other, String expected) {
-    assertThat(form(word, lemma, PartOfSpeech.VERB).give(other)).isEqualTo(expected);
+    assertThat(form(word, lemma, PartOfSpeech.VERB).apply(other)).isEqualTo(expected);
   }
 
   @Test
-  void whatIsNoFormOfTheLemmaIsNotGuessed() {
+  void aWordThatIsNotAFormOfTheLemmaIsRejected() {
     assertThat(SurfaceForm.of("Dr.", "doctor", PartOfSpeech.NOUN, ENGLISH)).isEmpty();
     assertThat(SurfaceForm.of("better", "good", PartOfSpeech.ADJECTIVE, ENGLISH)).isEmpty();
   }

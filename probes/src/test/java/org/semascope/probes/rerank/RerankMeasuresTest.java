@@ -17,11 +17,11 @@ import org.semascope.probes.rerank.RerankFinding.Reranked;
 import org.semascope.probes.rerank.RerankFinding.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
 
-/** On findings whose measures are worked out by hand. */
+/** Findings with measures computed by hand. */
 class RerankMeasuresTest {
   private static final String SETUP = "random average n=5 s=10";
   private static final RerankOptions OPTIONS =
-      OptionForm.of(RerankOptions.usual())
+      OptionForm.of(RerankOptions.defaults())
           .with(
               Map.of(
                   "n", List.of(5),
@@ -77,7 +77,7 @@ class RerankMeasuresTest {
   }
 
   @Test
-  void theInitialOrderIsMeasuredAlike() {
+  void theInitialOrderIsMeasured() {
     assertThat(value("P@1", "any initial", -1)).isZero();
     assertThat(value("P@2", "any initial", -1)).isEqualTo(.5, within(1e-12));
     assertThat(value("P@5", "any initial", -1)).isEqualTo(.4, within(1e-12));
@@ -87,7 +87,7 @@ class RerankMeasuresTest {
   }
 
   @Test
-  void fiveOfFiveAreTheSameInAnyOrder() {
+  void precisionAtFiveOfFiveDoesNotDependOnTheOrder() {
     assertThat(value("P@5", "any " + SETUP, 8)).isEqualTo(value("P@5", "any initial", -1));
     assertThat(value("P@5-P-VALUE", "any " + SETUP, 8)).isEqualTo(1);
   }
@@ -103,11 +103,11 @@ class RerankMeasuresTest {
 
   @Test
   void testsArePairedOverKeys() {
-    // Three differences of +1: of the eight ways to sign them two are as far, p = 2/8.
+    // Three differences of +1: two of eight sign assignments are as extreme, p = 2/8.
     assertThat(value("P@1-P-VALUE", "any " + SETUP, 8)).isEqualTo(.25, within(1e-12));
     // Two of +1 and a zero, which is dropped: 2/4.
     assertThat(value("P@1-P-VALUE", "SYN " + SETUP, 8)).isEqualTo(.5, within(1e-12));
-    // Backwards nothing related is first: three differences of -1 to the first setup.
+    // In reverse order no related word is first: three differences of -1 to the first setup.
     String backwards = "any random rrf n=5 s=10";
     assertThat(value("P@1", backwards, 8)).isZero();
     assertThat(value("P@1-REFERENCE-P-VALUE", backwards, 8)).isEqualTo(.25, within(1e-12));
@@ -120,7 +120,7 @@ class RerankMeasuresTest {
    * expected to gain 2/5 for each key. The key t3t3 looks like t3: cosine 4 / sqrt(3 · 7) = .87.
    */
   @Test
-  void keysWithALookAlikeRelatedWordAreAGroupOfTheirOwn() {
+  void keysWithALookAlikeRelatedWordAreASeparateGroup() {
     List<RerankFinding> found = new ArrayList<>(FOUND);
     found.add(finding("t3t3", 20, 1, 0, 1, 2, 3, 4));
     List<Result> rows =
@@ -149,9 +149,9 @@ class RerankMeasuresTest {
                     row -> assertThat(row.n()).isEqualTo(who.endsWith("look-alike") ? 1 : 4)));
   }
 
-  /** A first target that is related already lowers what chance is expected to gain. */
+  /** A related first target lowers the expected gain of a random ranking. */
   @Test
-  void chanceIsOfTheTargetsOfTheReferenceSetup() {
+  void chanceIsMeasuredOnTheTargetsOfTheReferenceSetup() {
     RerankFinding all = finding("key", 1, 1, 0, 1, 2, 3, 4);
     List<Target> related =
         IntStream.of(1, 0, 3, 2, 4).mapToObj(place -> all.targets().get(place)).toList();

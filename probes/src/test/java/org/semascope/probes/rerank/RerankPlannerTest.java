@@ -18,6 +18,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.Skipped;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Resources;
@@ -25,7 +26,7 @@ import org.semascope.probes.rerank.RerankItem.Inserted;
 import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
 
-/** On fifteen nouns whose vectors differ by known angles, each in five usable sentences. */
+/** Fifteen nouns whose vectors differ by known angles, each with five usable sentences. */
 class RerankPlannerTest {
   private static final Path DATA = Path.of("probes/src/test/resources/rerank");
   private static final WordNet WORDNET = WordNet.wordNet30();
@@ -63,7 +64,7 @@ class RerankPlannerTest {
   }
 
   @Test
-  void sentencesHoldTheKeyAsANounInAnyNumber() {
+  void sentencesContainTheKeyInSingularOrPlural() {
     RerankItem car = planner(Map.of()).items(List.of("car")).get(0);
     // Neither the short sentence nor the one in which it is a name.
     assertThat(car.sentences())
@@ -71,7 +72,7 @@ class RerankPlannerTest {
         .containsExactlyInAnyOrder("car", "car", "car", "cars", "Cars");
     assertThat(car.sentences())
         .allMatch(one -> one.plural() == one.occurrence().word().endsWith("s"));
-    // All seven places count for its frequency.
+    // All seven occurrences count for its frequency.
     assertThat(car.count()).isEqualTo(7);
     RerankItem foot = planner(Map.of()).items(List.of("foot")).get(0);
     assertThat(foot.sentences()).extracting(one -> one.occurrence().word()).contains("feet");
@@ -84,9 +85,9 @@ class RerankPlannerTest {
         .isEqualToIgnoringCase("hands");
   }
 
-  /** Hands are nouns of their own in WordNet. */
+  /** WordNet has hands as a lemma. */
   @Test
-  void formsOfTheKeyAreNoNeighbours() {
+  void formsOfTheKeyAreNotNeighbours() {
     Map<String, Object> any = Map.of("anyNoun", true, "minCount", 0);
     assertThat(planner(any).items(List.of("foot")).get(0).targets())
         .extracting(Target::word)
@@ -104,7 +105,7 @@ class RerankPlannerTest {
   void goldIsOfAllSensesWithinTheVocabulary() {
     Set<String> vocabulary = Set.of("automobile", "truck", "ambulance", "auto", "coach", "car");
     Map<Relation, Set<String>> gold = new RerankPlanner.Gold(WORDNET, vocabulary, false).of("car");
-    // A coach is a passenger car, beside the railway car; ambulances are cars.
+    // coach is a synonym of a passenger car, a sense of car; ambulances are cars.
     assertThat(gold.get(Relation.SYN)).containsExactlyInAnyOrder("auto", "automobile");
     assertThat(gold.get(Relation.HYPE)).isEmpty();
     assertThat(gold.get(Relation.HYPO)).containsExactlyInAnyOrder("ambulance", "coach");
@@ -124,8 +125,7 @@ class RerankPlannerTest {
   void aPlanHasTheKeysWithRequiredRelations() {
     Plan<RerankItem> plan = planner(Map.of("required", List.of(Relation.SYN))).plan(0, QUIET);
     assertThat(plan.items()).extracting(RerankItem::key).containsExactly("automobile", "car");
-    assertThat(plan.skipped())
-        .contains(new org.semascope.engine.Skipped("tree", "a noun without related words SYN"));
+    assertThat(plan.skipped()).contains(new Skipped("tree", "noun without related words SYN"));
     assertThat(plan.counts()).containsEntry("possible keys", 2L).containsEntry("nouns", 14L);
     // car and automobile: one synonym each, one of four neighbours.
     assertThat(fact(plan, "GOLD", "SYN")).isEqualTo(1, within(1e-12));
@@ -133,7 +133,7 @@ class RerankPlannerTest {
   }
 
   @Test
-  void aLimitIsFilledFromOtherKeysAndRepeats() {
+  void aLimitIsFilledFromOtherKeysDeterministically() {
     Map<String, Object> all = Map.of("required", List.of());
     Plan<RerankItem> whole = planner(all).plan(0, QUIET);
     assertThat(whole.items()).hasSize(14);
@@ -143,7 +143,7 @@ class RerankPlannerTest {
     assertThat(whole.items()).containsAll(five.items());
     // Chance and gold are those of all possible keys.
     assertThat(five.facts()).isEqualTo(whole.facts());
-    // A word without sentences is replaced: hands stand in none.
+    // hands has no sentences and is replaced by another key.
     Map<String, Object> any = Map.of("required", List.of(), "anyNoun", true, "minCount", 0);
     Plan<RerankItem> filled = planner(any).plan(14, QUIET);
     assertThat(filled.items()).hasSize(14).extracting(RerankItem::key).doesNotContain("hands");
@@ -159,17 +159,17 @@ class RerankPlannerTest {
   }
 
   @Test
-  void whatCannotBeAKeyIsSaidInASentence() {
+  void wordsThatCannotBeKeysAreRejectedWithTheReason() {
     refused(Map.of(), "zebra", "\"zebra\" has no static vector");
-    refused(Map.of(), "hands", "\"hands\" is a noun in fewer than 3 sentences");
+    refused(Map.of(), "hands", "\"hands\" cannot be a key: noun with fewer than 3 sentences");
     refused(
         Map.of("s", List.of(6), "pool", 9),
         "car",
-        "\"car\" is a noun in fewer than 6 sentences of 10 to 90 words (corpus ");
+        "\"car\" cannot be a key: noun with fewer than 6 sentences of 10 to 90 words (corpus ");
     refused(
         Map.of("n", List.of(2), "vectors", DATA.resolve("forms.vec").toString(), "anyNoun", true),
         "hand",
-        "\"hand\" is a noun without two neighbours that are no forms of it");
+        "\"hand\" cannot be a key: noun with fewer than two neighbours");
     refused(
         Map.of("n", List.of(2), "vectors", DATA.resolve("forms.vec").toString(), "anyNoun", true),
         "oak",
@@ -178,26 +178,26 @@ class RerankPlannerTest {
     assertThatThrownBy(() -> planner(Map.of("s", List.of(6), "pool", 9)).plan(0, QUIET))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("none of the 14 nouns of the vocabulary can be a key in the corpus")
-        .hasMessageContaining("2 left out as a noun in fewer than 6 sentences");
+        .hasMessageContaining("fewer than 6 sentences of 10 to 90 words (2)");
   }
 
   @Test
-  void nonsenseIsRefused() {
-    misused(Map.of("n", List.of(1)), "-n 1: fewer than 2 neighbours have no order");
-    misused(Map.of("n", List.of()), "-n gives no number of neighbours");
-    misused(Map.of("s", List.of(0)), "-s 0: at least 1 sentence is needed");
-    misused(Map.of("s", List.of(51)), "-s 51: more sentences than the 50 that --pool draws");
-    misused(Map.of("select", List.of()), "--select names no way to choose sentences");
-    misused(Map.of("minCount", -1), "--min-count -1: it must not be negative");
-    misused(Map.of("randomNouns", -1), "--random-nouns -1: it must be within 0 and 1000");
+  void invalidOptionsAreRejected() {
+    misused(Map.of("n", List.of(1)), "-n 1: ");
+    misused(Map.of("n", List.of()), "-n is empty");
+    misused(Map.of("s", List.of(0)), "-s 0: ");
+    misused(Map.of("s", List.of(51)), "-s 51: more than the 50 sentences of --pool");
+    misused(Map.of("select", List.of()), "--select is empty");
+    misused(Map.of("minCount", -1), "--min-count -1: ");
+    misused(Map.of("randomNouns", -1), "--random-nouns -1: must be within 0 and 1000");
   }
 
   private static final Progress QUIET = Progress.SILENT;
 
   private static void misused(Map<String, Object> given, String sentence) {
-    assertThatThrownBy(() -> OptionForm.of(RerankOptions.usual()).with(given))
+    assertThatThrownBy(() -> OptionForm.of(RerankOptions.defaults()).with(given))
         .isInstanceOf(UsageException.class)
-        .hasMessage(sentence);
+        .hasMessageStartingWith(sentence);
   }
 
   private void refused(Map<String, Object> given, String word, String sentence) {
@@ -216,7 +216,7 @@ class RerankPlannerTest {
 
   private RerankPlanner planner(Map<String, Object> given) {
     RerankOptions small =
-        OptionForm.of(RerankOptions.usual())
+        OptionForm.of(RerankOptions.defaults())
             .with(
                 Map.of(
                     "data", DATA.resolve("corpus.txt").toString(),

@@ -85,9 +85,9 @@ class RerankRunTest {
     }
   }
 
-  /** The same by a plain program: each word by itself in each sentence, every mean by a loop. */
+  /** An independent computation: each word encoded separately, means by loops. */
   @Test
-  void cosinesAndOrdersAreThoseOfAPlainProgram() {
+  void cosinesAndOrdersMatchANaiveComputation() {
     RerankFinding found = findings(run(SWEEP)).get(0);
     try (Resources resources = new Resources(env, Progress.SILENT, false, 1);
         Subject model =
@@ -104,25 +104,25 @@ class RerankRunTest {
         float[] key = mean(model, first.stream().map(TestSentence::occurrence).toList(), layer);
         for (int i = 0; i < cosines.length; i++) {
           Target target = item.targets().get(i);
-          List<Occurrence> places = new ArrayList<>();
-          first.forEach(sentence -> places.add(item.with(target.form(), sentence)));
-          cosines[i] = Cosine.of(key, mean(model, places, layer));
+          List<Occurrence> replaced = new ArrayList<>();
+          first.forEach(sentence -> replaced.add(item.with(target.form(), sentence)));
+          cosines[i] = Cosine.of(key, mean(model, replaced, layer));
           assertThat(found.targets().get(i).cosines()[layer]).isEqualTo(cosines[i], within(1e-4));
         }
         int[] order = found.rankings().get(0).orders()[layer];
-        for (int place = 1; place < order.length; place++) {
-          assertThat(cosines[order[place - 1]]).isGreaterThan(cosines[order[place]] - 1e-5);
+        for (int rank = 1; rank < order.length; rank++) {
+          assertThat(cosines[order[rank - 1]]).isGreaterThan(cosines[order[rank]] - 1e-5);
         }
       }
     }
   }
 
-  private static float[] mean(Subject model, List<Occurrence> places, int layer) {
+  private static float[] mean(Subject model, List<Occurrence> occurrences, int layer) {
     float[] mean = new float[32];
-    for (Occurrence place : places) {
-      float[] own = model.words(List.of(place)).all().get(0).vectors()[layer];
+    for (Occurrence one : occurrences) {
+      float[] own = model.words(List.of(one)).all().get(0).vectors()[layer];
       for (int i = 0; i < mean.length; i++) {
-        mean[i] += own[i] / places.size();
+        mean[i] += own[i] / occurrences.size();
       }
     }
     return mean;
@@ -144,15 +144,15 @@ class RerankRunTest {
     assertThat(initial).isPositive();
   }
 
-  /** All of the pool are needed here, by four choices at two layers: five sentences of each key. */
+  /** Four selections at two layers need all five sentences of each key. */
   @Test
-  void theCountersSayWhatWasEncoded() {
+  void countersOfEncodings() {
     StoredRun run = run(SWEEP);
     List<RerankFinding> found = findings(run);
     long union = found.stream().mapToLong(RerankFinding::sentences).sum();
     Map<String, Long> counters = run.manifest().counters();
     assertThat(counters).containsEntry("sentences", union);
-    // The key in all five sentences, six targets and a random noun in those that are chosen.
+    // The key in all five sentences, six targets and a random noun in the selected ones.
     assertThat(counters.get("encodings")).isEqualTo(6 * 5 + union * 7);
   }
 
@@ -190,7 +190,7 @@ class RerankRunTest {
               example.candidates().forEach(one -> words.add(one.word()));
               assertThat(words).hasSize(6);
             });
-    // On the tags of the corpus and the choice of the layer; none on the vectors of the glosses.
+    // On the untagged corpus and the choice of the layer; not on gloss vectors.
     assertThat(report.story().cautions()).hasSize(2);
   }
 
@@ -201,7 +201,7 @@ class RerankRunTest {
     String group = "any distinct random average n=6 s=3";
     assertThat(headline.metric()).isEqualTo("GAIN");
     assertThat(headline.group()).isEqualTo(group);
-    // No related word of these nouns looks like them, so the only other group is that of all.
+    // No related word looks like its noun, so the only other group is that of all nouns.
     assertThat(headline.others())
         .extracting(Headline.Other::group)
         .containsExactly("any random average n=6 s=3");
@@ -212,6 +212,21 @@ class RerankRunTest {
     assertThat(headline.cautions()).isEmpty();
     assertThat(stored.results())
         .anyMatch(row -> row.metric().equals("GAIN-CHANCE") && row.group().equals(group));
+  }
+
+  @Test
+  void everySelectionFusionAndRelationHasItsWording() {
+    assertWording("selections.", SentenceChoice.values());
+    assertWording("fusions.", WordFusion.values());
+    assertWording("rows.", Counted.OF_ALL_KEYS.toArray());
+    Setup setup = new Setup(SentenceChoice.RANDOM, WordFusion.AVERAGE, 10, 1);
+    assertThat(setup.description()).contains("10 neighbours").contains("1 sentence ");
+  }
+
+  private static void assertWording(String section, Object... constants) {
+    assertThat(RerankProbe.WORDING.texts().keySet())
+        .filteredOn(key -> key.startsWith(section))
+        .containsExactlyElementsOf(Stream.of(constants).map(one -> section + one).toList());
   }
 
   @Test
@@ -236,7 +251,7 @@ class RerankRunTest {
 
   /** Table 3 has P@1, P@2 and P@5 of ELMo with 15 neighbours in 5 sentences. */
   @Test
-  void publishedFiguresOfAnotherModelStandBesideOurs() {
+  void publishedValuesOfAnotherModelAreShown() {
     RerankOptions sizes =
         OptionForm.of(SWEEP)
             .with(

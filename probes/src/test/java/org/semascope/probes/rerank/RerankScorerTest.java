@@ -2,6 +2,7 @@ package org.semascope.probes.rerank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.semascope.probes.rerank.RerankProbe.WORDING;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +30,7 @@ import org.semascope.probes.rerank.RerankItem.Inserted;
 import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
 
-/** On a model whose vectors are written down here. */
+/** A model with given vectors. */
 class RerankScorerTest {
   private static final RerankOptions THREE_OF_TWO =
       options(Map.of("n", List.of(3), "s", List.of(2), "pool", 2));
@@ -46,7 +47,7 @@ class RerankScorerTest {
           "c", new float[][] {{1, 0}, {1, 0}});
 
   @Test
-  void earlyFusionComparesOneVectorOfEachWord() {
+  void earlyFusionCombinesTheVectorsOfAWord() {
     // cos((.5,.5), .) of a (.3,.9): 1.2 / (√2 √.9) = .894; b (.8,.6): .990; c (1,0): .707
     assertThat(order(WordFusion.AVERAGE)).containsExactly(1, 0, 2);
     RerankFinding found = score(THREE_OF_TWO, item("a", "b", "c")).outcomes().get(0).finding();
@@ -60,7 +61,7 @@ class RerankScorerTest {
   }
 
   @Test
-  void lateFusionMergesTheRankingsOfSentences() {
+  void lateFusionCombinesTheRankingsOfSentences() {
     // sentence 0: c b a; sentence 1: a b c
     // Borda: a 0 + 2, b 1 + 1, c 2 + 0: all equal, so the initial order stays
     assertThat(order(WordFusion.BORDA)).containsExactly(0, 1, 2);
@@ -82,19 +83,19 @@ class RerankScorerTest {
   }
 
   @Test
-  void aWordWithoutAVectorIsLeftOutAndNamed() {
+  void aWordWithoutAVectorIsSkipped() {
     Scores<RerankFinding> scores = score(THREE_OF_TWO, item("a", "lost", "b"));
     assertThat(scores.outcomes().get(0).finding().targets())
         .extracting(RerankFinding.Target::word)
         .containsExactly("a", "b");
     assertThat(scores.outcomes().get(0).losses())
-        .containsExactly(new Skipped("key lost", "a target unknown here"));
+        .containsExactly(new Skipped("key lost", "target: unknown here"));
     assertThat(score(THREE_OF_TWO, item("a", "lost")).outcomes().get(0).losses())
         .extracting(Skipped::reason)
-        .contains("a key with vectors of fewer than two targets");
+        .contains(WORDING.get("skipped.key-targets"));
   }
 
-  /** The key is unknown in the first sentence, so that the third one takes its place. */
+  /** The key has no vector in the first sentence, which the third one replaces. */
   @Test
   void aSentenceWithoutAVectorOfTheKeyIsReplaced() {
     Recorded model = new Recorded();
@@ -105,14 +106,14 @@ class RerankScorerTest {
     assertThat(scores.outcomes().get(0).finding().sentence().id()).isEqualTo("1");
     assertThat(model.texts()).noneMatch(text -> text.startsWith("s3"));
     assertThat(scores.outcomes().get(0).losses())
-        .containsExactly(new Skipped("key 0", "a key unknown here"));
+        .containsExactly(new Skipped("key 0", "key: unknown here"));
     RerankItem few = new RerankItem("key", 9, targets("a", "b"), List.of(), sentences(2));
     assertThat(new RerankScorer(two, model).score(List.of(few)).outcomes().get(0).losses())
         .extracting(Skipped::reason)
-        .containsExactly("a key unknown here", "a key with vectors in fewer than 2 sentences");
+        .containsExactly("key: unknown here", WORDING.get("skipped.key-sentences", "sentences", 2));
   }
 
-  /** However many setups there are, each word is encoded once in each sentence that one chooses. */
+  /** Each word is encoded once per selected sentence, for any number of setups. */
   @Test
   void aSweepEncodesTheUnionOnce() {
     int pool = 20;
@@ -164,7 +165,7 @@ class RerankScorerTest {
     }
   }
 
-  /** P@5 is of a set, which an order of five words does not change. */
+  /** P@5 of five words does not depend on their order. */
   @Test
   void fiveNeighboursHaveTheInitialPrecisionAtFive() {
     RerankOptions five = options(Map.of("n", List.of(5), "s", List.of(3), "pool", 3));
@@ -201,7 +202,7 @@ class RerankScorerTest {
   }
 
   private static RerankOptions options(Map<String, Object> given) {
-    return OptionForm.of(RerankOptions.usual()).with(given);
+    return OptionForm.of(RerankOptions.defaults()).with(given);
   }
 
   private static Scores<RerankFinding> score(RerankOptions options, RerankItem item) {
@@ -284,7 +285,7 @@ class RerankScorerTest {
     public void close() {}
   }
 
-  /** Vectors that depend on word and sentence in no simple way; remembers what was asked for. */
+  /** Pseudo-random vectors by word and sentence; records the requested occurrences. */
   private static final class Recorded extends Written {
     private final List<Occurrence> places = new ArrayList<>();
     private final Map<Occurrence, float[][]> known = new HashMap<>();

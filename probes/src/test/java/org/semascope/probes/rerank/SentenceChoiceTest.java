@@ -18,7 +18,7 @@ class SentenceChoiceTest {
     "RANDOM, 3, 0 1 2",
     "CLOSEST_AVG, 3, 0 3 5",
     "FARTHEST_AVG, 2, 2 4",
-    // places 0, 2.5 (which is rounded up) and 5 of the order
+    // ranks 0, 2.5 (rounded up) and 5
     "UNIFORM, 3, 1 3 4",
     "UNIFORM, 2, 3 4",
     "UNIFORM, 1, 5",
@@ -40,15 +40,15 @@ class SentenceChoiceTest {
   }
 
   @Test
-  void equallySimilarSentencesCountInTheirOrder() {
+  void tiesAreInFavourOfEarlierSentences() {
     double[] equal = new double[4];
     assertThat(SentenceChoice.CLOSEST_AVG.choose(equal, 2)).containsExactly(0, 1);
     assertThat(SentenceChoice.FARTHEST_AVG.choose(equal, 2)).containsExactly(2, 3);
   }
 
   @Test
-  void thereMustBeEnough() {
+  void moreSentencesThanAvailableAreRejected() {
     assertThatThrownBy(() -> SentenceChoice.RANDOM.choose(new double[3], 4))
-        .hasMessage("4 of 3 sentences");
+        .hasMessageContaining("4 of 3 sentences");
   }
 }

@@ -2,6 +2,7 @@ package org.semascope.probes.substitution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.semascope.probes.substitution.SubstitutionProbe.WORDING;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,10 +28,10 @@ import org.semascope.probes.lexicon.PluralForms;
 
 class SubstitutionPlannerTest {
   private static final WordNet WORDNET = WordNet.wordNet30();
-  private static final SubstitutionOptions DEFAULTS = SubstitutionOptions.usual();
+  private static final SubstitutionOptions DEFAULTS = SubstitutionOptions.defaults();
 
   @Test
-  void theTargetsOfASenseAreItsRelatives() {
+  void targetsOfASenseAreItsRelatedWords() {
     Plan<SubstitutionItem> plan =
         withoutVectors(DEFAULTS).plan(corpus("The disasters were over .", "disaster%1:11:00::"));
 
@@ -64,7 +65,7 @@ class SubstitutionPlannerTest {
   }
 
   @Test
-  void theLongerOfHyponymsAndCohyponymsGivesWay() {
+  void theLongerOfHyponymsAndCohyponymsIsTruncated() {
     SenseTargets targets =
         new SenseTargets(WORDNET, DEFAULTS, Lexicon.of(WORDNET, PartOfSpeech.NOUN));
     Map<TargetRelation, List<Target>> lists = new HashMap<>();
@@ -82,7 +83,7 @@ class SubstitutionPlannerTest {
   }
 
   @Test
-  void neighboursThatWordNetKnowsInThisSenseAreNoneHere() {
+  void relatedWordsOfTheSenseAreNotNeighbours() {
     NearestWords nearest =
         (words, count) ->
             Map.of(
@@ -91,7 +92,7 @@ class SubstitutionPlannerTest {
     Plan<SubstitutionItem> plan =
         withNeighbours(nearest, DEFAULTS)
             .plan(corpus("The disaster was over .", "disaster%1:11:00::"));
-    // flood and earthquake are no relatives of this sense; the others are barred.
+    // flood and earthquake are not related to this sense; the others are excluded.
     assertThat(words(plan.items().get(0), TargetRelation.DIST_NGH))
         .containsExactly("flood", "rescue", "earthquake");
   }
@@ -114,7 +115,7 @@ class SubstitutionPlannerTest {
   }
 
   @Test
-  void moreNeighboursAreAskedForWhenMostAreRelatives() {
+  void moreNeighboursAreRequestedIfMostAreRelated() {
     List<Integer> asked = new ArrayList<>();
     List<String> many = new ArrayList<>(Collections.nCopies(50, "tragedy"));
     for (int i = 0; i < 200; i++) {
@@ -133,7 +134,7 @@ class SubstitutionPlannerTest {
   }
 
   @Test
-  void whatCannotBeUsedIsListedWithItsReason() {
+  void unusableWordsAreListedWithTheReason() {
     Records<TaggedSentence> corpus =
         each -> {
           each.accept(sentence(0, "The disaster was over .", "disaster%1:11:00::"));
@@ -144,23 +145,21 @@ class SubstitutionPlannerTest {
     assertThat(plan.items()).hasSize(1);
     assertThat(plan.skipped())
         .extracting(one -> one.reason())
-        .containsExactly(
-            "tagged with a sense that the wordnet does not have",
-            "a sense with targets of fewer than two relations");
+        .containsExactly(WORDING.get("skipped.unknown-sense"), WORDING.get("skipped.one-relation"));
   }
 
   @Test
-  void aKeyMayLackARelationInOneSenseIfThatIsAskedFor() {
+  void aKeyMayLackARelationInOneSenseWithCompleteKey() {
     // The act of bringing disaster has no synonym; the event has four.
     Records<TaggedSentence> act = corpus("The disaster was over .", "disaster%1:04:00::");
     assertThatThrownBy(() -> withoutVectors(DEFAULTS).plan(act))
-        .hasMessageContaining("a sense without targets SYN");
+        .hasMessageContaining("sense without targets SYN");
     SubstitutionOptions byKey = with(DEFAULTS, "complete", SubstitutionOptions.Completeness.KEY);
     assertThat(withoutVectors(byKey).plan(act).items()).hasSize(1);
   }
 
   @Test
-  void aLimitIsSpreadOverKeysAndRepeats() {
+  void aLimitIsSpreadOverKeysDeterministically() {
     Records<TaggedSentence> corpus =
         each -> {
           for (int i = 0; i < 30; i++) {
@@ -173,21 +172,24 @@ class SubstitutionPlannerTest {
         .extracting(SubstitutionItem::key)
         .containsExactlyInAnyOrder("disaster", "disaster", "accident", "accident");
     assertThat(withoutVectors(relaxed(DEFAULTS), 4).plan(corpus).items()).isEqualTo(first.items());
-    // No more than 20 sentences of a sense, limit or not.
+    // At most 20 sentences per sense, with and without a limit.
     assertThat(withoutVectors(relaxed(DEFAULTS)).plan(corpus).items()).hasSize(40);
   }
 
-  /** WordNet has hands as custody, which is tagged less than hand; species far more than specie. */
+  /**
+   * WordNet has hands as custody, with a lower tag count than hand; species has a higher one than
+   * specie.
+   */
   @Test
-  void formsOfMoreFrequentWordsAreNoNounsOfTheirOwn() {
+  void formsOfMoreFrequentNounsAreExcluded() {
     List<String> nouns = Lexicon.of(WORDNET, PartOfSpeech.NOUN).words();
     assertThat(nouns).contains("hand", "species", "means", "glass", "series");
     assertThat(nouns).doesNotContain("hands", "conditions", "spirits");
   }
 
-  /** WordNet has drove, chased and letting as nouns that are hardly ever tagged. */
+  /** WordNet has drove, chased and letting as nouns with low tag counts. */
   @Test
-  void formsOfMoreFrequentVerbsAreNoNeighbours() {
+  void formsOfMoreFrequentVerbsAreNotNeighbours() {
     List<String> nouns = Lexicon.of(WORDNET, PartOfSpeech.NOUN).unambiguous();
     assertThat(nouns).doesNotContain("drove", "chased", "letting");
     assertThat(nouns).contains("wedding", "evening", "ceiling", "bed", "seed");
@@ -198,14 +200,14 @@ class SubstitutionPlannerTest {
   void properNamesAreNeitherKeysNorTargets() {
     assertThatThrownBy(
             () -> withoutVectors(DEFAULTS).plan(corpus("The china broke .", "china%1:06:00::")))
-        .hasMessageContaining("1 are left out as a proper name");
+        .hasMessageContaining("(1): proper name");
     SubstitutionOptions all = with(relaxed(DEFAULTS), "perRelation", 1000);
     Records<TaggedSentence> month = corpus("The month passed .", "month%1:28:01::");
     assertThat(withoutVectors(all).plan(month).items().get(0).targets())
         .isNotEmpty()
         .noneMatch(target -> WORDNET.isName(target.word(), PartOfSpeech.NOUN))
         .noneMatch(target -> target.word().equalsIgnoreCase("september"));
-    // --instances asks for names.
+    // --instances includes names.
     Records<TaggedSentence> town = corpus("The town slept .", "town%1:15:00::");
     assertThat(
             words(
@@ -214,9 +216,9 @@ class SubstitutionPlannerTest {
         .anyMatch(word -> WORDNET.isName(word, PartOfSpeech.NOUN));
   }
 
-  /** The folk are often written folks, and folks is a synonym of its own. */
+  /** The plural of folk is folks, which is also a synonym of folk. */
   @Test
-  void aTargetThatLooksLikeTheKeyIsNone() {
+  void aTargetWithTheFormOfTheKeyIsExcluded() {
     Plan<SubstitutionItem> plan =
         withoutVectors(relaxed(DEFAULTS)).plan(corpus("The Folks left .", "folk%1:14:01::"));
     assertThat(plan.items().get(0).targets())
@@ -254,7 +256,7 @@ class SubstitutionPlannerTest {
   }
 
   @Test
-  void onlyWhatIsRequiredMustBeThere() {
+  void onlyRequiredRelationsAreNeeded() {
     // The act of bringing disaster has hypernyms and cohyponyms, but no synonym.
     Records<TaggedSentence> act = corpus("The disaster was over .", "disaster%1:04:00::");
     List<TargetRelation> two = List.of(TargetRelation.HYPE, TargetRelation.COHYP);
@@ -263,21 +265,21 @@ class SubstitutionPlannerTest {
     List<TargetRelation> neighbours = List.of(TargetRelation.DIST_NGH);
     assertThatThrownBy(() -> withoutVectors(with(DEFAULTS, "required", neighbours)))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageContaining("with --vectors");
+        .hasMessageContaining("--vectors");
   }
 
   @Test
-  void keysMayHaveToBeFrequent() {
+  void frequentKeysAreWordsOfTheVocabulary() {
     Records<TaggedSentence> corpus = corpus("The disaster was over .", "disaster%1:11:00::");
     SubstitutionOptions frequent = with(DEFAULTS, "frequentKeys", true);
     assertThat(withoutVectors(frequent).plan(corpus).items()).hasSize(1);
     assertThatThrownBy(() -> withoutVectors(with(frequent, "vocabulary", 100)).plan(corpus))
-        .hasMessageContaining("a key outside the vocabulary");
+        .hasMessageContaining(WORDING.get("skipped.key-vocabulary"));
   }
 
-  /** WordNet names a self and an adult before a child. */
+  /** In WordNet's order self and adult are before child. */
   @Test
-  void limitsMayKeepWhatWordNetNamesFirst() {
+  void limitsCanKeepTheFirstInWordNetsOrder() {
     SubstitutionOptions first =
         with(relaxed(DEFAULTS), "keptFirst", SubstitutionOptions.KeptFirst.WORDNET);
     Plan<SubstitutionItem> plan =
@@ -287,9 +289,9 @@ class SubstitutionPlannerTest {
         .doesNotContain("child");
   }
 
-  /** What chance gives is of the whole plan, so a draw must not change it. */
+  /** Chance is measured on the whole plan. */
   @Test
-  void aDrawDoesNotChangeWhatChanceGives() {
+  void samplingDoesNotChangeTheChanceLevel() {
     Records<TaggedSentence> corpus =
         each -> {
           each.accept(sentence(0, "The disaster was over .", "disaster%1:11:00::"));
@@ -303,23 +305,23 @@ class SubstitutionPlannerTest {
   }
 
   @Test
-  void aCorpusWithoutKeysIsRefused() {
+  void aCorpusWithoutKeysIsRejected() {
     assertThatThrownBy(
             () -> withoutVectors(DEFAULTS).plan(corpus("The entity left .", "entity%1:03:00::")))
         .isInstanceOf(SemascopeException.class)
-        .hasMessage(
-            "the corpus has no usable key among its 1 tagged words of this part of speech (NOUN);"
-                + " 1 are left out as a sense with targets of fewer than two relations");
+        .hasMessageContaining("no usable key: all of its 1 tagged words")
+        .hasMessageContaining("NOUN")
+        .hasMessageEndingWith("(1): " + WORDING.get("skipped.one-relation"));
   }
 
   @Test
-  void vectorsThatShareNoWordAreRefused() {
+  void vectorsWithoutAnyKeyAreRejected() {
     assertThatThrownBy(
             () ->
                 withNeighbours((words, count) -> Map.of(), DEFAULTS)
                     .plan(corpus("The disaster was over .", "disaster%1:11:00::")))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageContaining("share no word");
+        .hasMessageContaining("no key of the corpus has a static vector");
   }
 
   private static SubstitutionPlanner withoutVectors(SubstitutionOptions options) {
@@ -346,7 +348,7 @@ class SubstitutionPlannerTest {
     return with(o, "complete", SubstitutionOptions.Completeness.NONE);
   }
 
-  /** The same options but for one. */
+  /** The options with one of them changed. */
   private static SubstitutionOptions with(SubstitutionOptions o, String option, Object value) {
     return OptionForm.of(o).with(Map.of(option, value));
   }

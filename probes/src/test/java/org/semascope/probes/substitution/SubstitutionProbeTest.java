@@ -41,7 +41,7 @@ import org.semascope.report.content.Reading;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Story;
 
-/** Three sentences of two keys, worked by hand. */
+/** Three sentences of two keys, computed by hand. */
 class SubstitutionProbeTest {
   private static final List<TargetRelation> ALL = List.of(SYN, HYPE, HYPO, COHYP, DIST_NGH);
 
@@ -81,7 +81,7 @@ class SubstitutionProbeTest {
             ranked(COHYP, Note.NONE, 1, 2, 4),
             ranked(DIST_NGH, Note.OTHER_SENSE, 1, 1, 5)));
     SubstitutionOptions options =
-        OptionForm.of(SubstitutionOptions.usual()).with(Map.of("vectors", "any"));
+        OptionForm.of(SubstitutionOptions.defaults()).with(Map.of("vectors", "any"));
     List<LayerMix> layers = List.of(LayerMix.of(0), LayerMix.of(8));
     return MeasuredFindings.of(new SubstitutionProbe(), options, layers, measures);
   }
@@ -100,7 +100,7 @@ class SubstitutionProbeTest {
 
   @Test
   void depthAndReciprocalRank() {
-    // Layer 0: among the first two stand SYN, SYN, none.
+    // Layer 0: SYN is among the first two in the first and second sentence.
     assertThat(value("P@2", "SYN", 0)).isEqualTo((.5 + .5 + 0) / 3, within(1e-12));
     assertThat(value("P@5", "SYN", 0)).isEqualTo((.2 + .2 + .2) / 3, within(1e-12));
     assertThat(value("MRR", "SYN", 0)).isEqualTo((1 / 2.0 + 1 + 1 / 5.0) / 3, within(1e-12));
@@ -109,7 +109,7 @@ class SubstitutionProbeTest {
   }
 
   @Test
-  void chanceIsThatOfTheWholePlan() {
+  void chanceIsMeasuredOnTheWholePlan() {
     List<SubstitutionItem> whole =
         List.of(
             planned(SYN, HYPE, HYPO, COHYP, DIST_NGH, DIST_NGH),
@@ -121,7 +121,7 @@ class SubstitutionProbeTest {
     List<Fact> facts =
         new SubstitutionPlanner(
                 wordnet,
-                SubstitutionOptions.usual(),
+                SubstitutionOptions.defaults(),
                 Lexicon.of(wordnet, PartOfSpeech.NOUN),
                 new PluralForms(wordnet.morphology(), Optional.empty()),
                 lexicon -> Optional.of(nearest),
@@ -133,7 +133,7 @@ class SubstitutionProbeTest {
         .isEqualTo((1 / 6.0 + 1 / 5.0 + 1 / 5.0 + 3 / 4.0) / 4, within(1e-12));
     assertThat(fact(facts, "RANDOM", DIST_NGH))
         .isEqualTo((2 / 6.0 + 1 / 5.0 + 1 / 5.0 + 0) / 4, within(1e-12));
-    // Where there are any.
+    // Over sentences that have such targets.
     assertThat(fact(facts, "TARGETS", DIST_NGH)).isEqualTo(4 / 3.0, within(1e-12));
     assertThat(fact(facts, "TARGETS", SYN)).isEqualTo(6 / 4.0, within(1e-12));
   }
@@ -148,7 +148,7 @@ class SubstitutionProbeTest {
 
   /** A synonym of labour looks like it; the synonyms of disaster do not. */
   @Test
-  void sentencesWithALookAlikeSynonymAreAGroupOfTheirOwn() {
+  void sentencesWithALookAlikeSynonymAreASeparateGroup() {
     List<SubstitutionFinding> found =
         List.of(
             sentence("labour", put(SYN, "labor", 1), put(HYPE, "work", 2), put(SYN, "toil", 3)),
@@ -161,7 +161,10 @@ class SubstitutionProbeTest {
                 put(HYPO, "Disasters", 4)));
     List<Result> rows =
         MeasuredFindings.of(
-            new SubstitutionProbe(), SubstitutionOptions.usual(), List.of(LayerMix.of(8)), found);
+            new SubstitutionProbe(),
+            SubstitutionOptions.defaults(),
+            List.of(LayerMix.of(8)),
+            found);
 
     assertThat(value(rows, "P@1", "SYN", 8)).isEqualTo(2 / 3.0, within(1e-12));
     assertThat(value(rows, "P@1", "SYN distinct", 8)).isEqualTo(1 / 2.0, within(1e-12));
@@ -169,7 +172,7 @@ class SubstitutionProbeTest {
     assertThat(value(rows, "SENTENCES", "SYN", -1)).isEqualTo(3);
     assertThat(value(rows, "SENTENCES", "SYN distinct", -1)).isEqualTo(2);
     assertThat(value(rows, "SENTENCES", "SYN look-alike", -1)).isEqualTo(1);
-    // The share of the relation among the ranked targets of each sentence.
+    // The proportion of the relation among the ranked targets of each sentence.
     assertThat(value(rows, "CHANCE", "SYN", -1))
         .isEqualTo((2 / 3.0 + 1 / 2.0 + 1 / 4.0) / 3, within(1e-12));
     assertThat(value(rows, "CHANCE", "SYN distinct", -1))
@@ -180,7 +183,7 @@ class SubstitutionProbeTest {
 
   /**
    * P@1 is above chance in every single sentence: 1 and 2/3, 1 and 1/2, or 0 and 0. The interval of
-   * P@1, 0 to 1, holds the mean chance level; that of the differences, paired, does not hold 0.
+   * P@1, 0 to 1, includes the mean chance level; that of the paired differences excludes 0.
    */
   @Test
   void chanceIsSubtractedSentenceBySentence() {
@@ -193,7 +196,10 @@ class SubstitutionProbeTest {
     }
     List<Result> rows =
         MeasuredFindings.of(
-            new SubstitutionProbe(), SubstitutionOptions.usual(), List.of(LayerMix.of(8)), found);
+            new SubstitutionProbe(),
+            SubstitutionOptions.defaults(),
+            List.of(LayerMix.of(8)),
+            found);
     Result ahead = row(rows, "ABOVE-CHANCE", "SYN", 8);
     Result first = row(rows, "P@1", "SYN", 8);
     double chance = value(rows, "CHANCE", "SYN", -1);
@@ -278,11 +284,11 @@ class SubstitutionProbeTest {
   }
 
   @Test
-  void whatTheFirstNeighboursReallyAre() {
+  void firstNeighboursMayBeAntonymsOrSynonymsOfAnotherSense() {
     // Layer 0: two sentences rank a neighbour first, once an antonym, once of another sense.
     assertThat(value("ANTONYM", "DIST_NGH", 0)).isEqualTo(.5, within(1e-12));
     assertThat(value("OTHER-SENSE", "DIST_NGH", 0)).isEqualTo(.5, within(1e-12));
-    // Layer 8: none does, so there is nothing to take a share of.
+    // Layer 8: no neighbour is ranked first.
     assertThat(results)
         .noneMatch(row -> row.metric().equals("ANTONYM") && row.layer().orElse(-1) == 8);
     assertThat(value("PARADIGMATIC", "all", 0)).isEqualTo(1 / 3.0, within(1e-12));
@@ -299,7 +305,16 @@ class SubstitutionProbeTest {
   }
 
   @Test
-  void intervalsHoldTheirValue() {
+  void everyRelationHasItsWording() {
+    for (String section : List.of("relations.", "rows.")) {
+      assertThat(SubstitutionProbe.WORDING.texts().keySet())
+          .filteredOn(key -> key.startsWith(section))
+          .containsExactlyElementsOf(ALL.stream().map(one -> section + one).toList());
+    }
+  }
+
+  @Test
+  void intervalsContainTheValue() {
     assertThat(results)
         .filteredOn(row -> row.low().isPresent())
         .isNotEmpty()

@@ -19,7 +19,7 @@ import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Scores;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
 
-/** On a model of four words whose vectors are written down here. */
+/** A model of four words with given vectors. */
 class SubstitutionScorerTest {
   private static final SubstitutionItem ITEM =
       new SubstitutionItem(
@@ -52,7 +52,7 @@ class SubstitutionScorerTest {
   void aTargetWithoutAVectorHasNoRankAndIsALoss() {
     assertThat(score(ITEM).outcomes().get(0).losses())
         .extracting(Skipped::reason)
-        .containsExactly("a target unknown here");
+        .containsExactly("target: unknown here");
   }
 
   @Test
@@ -62,11 +62,11 @@ class SubstitutionScorerTest {
 
     Scores.Outcome<SubstitutionFinding> outcome = score(lost).outcomes().get(0);
     assertThat(outcome.finding()).isNull();
-    assertThat(outcome.losses()).extracting(Skipped::reason).containsExactly("a key unknown here");
+    assertThat(outcome.losses()).extracting(Skipped::reason).containsExactly("key: unknown here");
   }
 
   private static Scores<SubstitutionFinding> score(SubstitutionItem item) {
-    return new SubstitutionScorer(SubstitutionOptions.usual(), new Words(), List.of())
+    return new SubstitutionScorer(SubstitutionOptions.defaults(), new Words(), List.of())
         .score(List.of(item));
   }
 

@@ -27,7 +27,7 @@ class CorpusTextTest {
   @TempDir private Path folder;
 
   @Test
-  void wordsAreLettersAndDigitsWithWhatJoinsThem() throws IOException {
+  void wordsAreLettersAndDigitsWithJoiners() throws IOException {
     Path file =
         write(
             "a.tsv",
@@ -42,16 +42,16 @@ class CorpusTextTest {
   }
 
   @Test
-  void blanksPartWhateverStandsBetween() throws IOException {
+  void tokensAreSeparatedByWhitespace() throws IOException {
     Path file = write("a.txt", "The end, of\nit.\n\nAnother Paragraph of it, with words.\n");
     assertThat(read(Tokens.BLANKS, false, file))
         .isEqualTo("The end, of it.\nAnother Paragraph of it, with words.\n");
     assertThat(read(Tokens.BLANKS, true, file)).startsWith("the end, of it.\n");
   }
 
-  /** Longer than a chunk, so that words are cut and put together again; one file after another. */
+  /** Longer than a chunk, so that words cross its boundary; two files. */
   @Test
-  void linesAreHandedOnAsTheyAre() throws IOException {
+  void linesArePassedOnUnchanged() throws IOException {
     Random random = new Random(4);
     StringBuilder text = new StringBuilder();
     while (text.length() < 700_000) {
@@ -73,7 +73,7 @@ class CorpusTextTest {
   }
 
   @Test
-  void identityTellsWhatIsRead() throws IOException {
+  void identityHasChecksumAndOptions() throws IOException {
     Path file = write("a.txt", "one two three four five\n");
     CorpusText text = new CorpusText(List.of(file), false, Tokens.LINES, true);
     assertThat(text.identity())
@@ -85,7 +85,7 @@ class CorpusTextTest {
   }
 
   @Test
-  void refusesWhatIsNoText() throws IOException {
+  void invalidTextIsRejected() throws IOException {
     Path bad = folder.resolve("bad.txt");
     Files.write(bad, new byte[] {'a', ' ', (byte) 0xFF, '\n'});
     assertThatThrownBy(() -> read(Tokens.LINES, true, bad))
