@@ -236,7 +236,7 @@ class CardCommandTest {
             "not applicable, because it needs a contextual model, such as bert-base-uncased");
     assertThat(folder(own, "bert+nouns.vec").resolve("card.md"))
         .content()
-        .contains("Models against");
+        .contains("Differences between models");
   }
 
   @Test
