@@ -94,9 +94,9 @@ record CardFindings(CardScores scores) {
     return headline.difference(test.isSignificant() ? Math.abs(test.value()) : test.value());
   }
 
-  /** The name within a sentence, in lower case. */
+  /** The name within a sentence: {@code similarity (Spearman’s rho)}. */
   private static String name(Headline headline) {
-    String name = headline.name();
+    String name = headline.name().replaceFirst(": (.*)", " ($1)");
     return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 }
