@@ -145,7 +145,7 @@ class GoldenFilesTest {
         .replaceAll("\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z", "TIME")
         .replaceAll("date: \\d{4}-\\d\\d-\\d\\d", "date: DATE")
         .replaceAll("\\d+(\\.\\d+)? (s|min|ms)\\b( \\d+ s\\b)?", "DURATION")
-        .replaceAll("[\\d.]+ a second", "RATE a second")
+        .replaceAll("[\\d.]+ (a|per) second", "RATE $1 second")
         .replaceAll("(?m)^card: .*/s, .*\\n", "")
         .replaceAll("\"(seconds|wallSeconds|bytes)\" : [\\d.]+", "\"$1\" : NUMBER")
         .replaceAll("\"environment\" : \\{[^}]*}", "\"environment\" : {}")

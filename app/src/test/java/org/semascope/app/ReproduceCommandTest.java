@@ -52,7 +52,7 @@ class ReproduceCommandTest {
     world()
         .run("reproduce", "ferret2021-table9")
         .failed(
-            "there is no experiment \"ferret2021-table9\", only "
+            "unknown experiment \"ferret2021-table9\". Known: "
                 + PublishedTables.all().stream()
                     .map(PublishedTable::name)
                     .collect(Collectors.joining(", ")));

@@ -21,57 +21,63 @@ import org.semascope.report.plot.Svg;
 
 /** A report of one or several runs of a probe, and the files it is written to. */
 public record ReportFiles(Report report) {
-  /** Fit for a column of print. */
+  /** Pixels. */
   private static final int PNG_WIDTH = 1560;
 
   private static final String FIGURES = "figures";
 
   /**
-   * Writes all forms and all figures, as a probe does at its end.
+   * Writes the report in all formats, and all figures.
    *
    * @return the page
    */
-  public Path writeTo(Path folder, Progress talk) {
-    return writeTo(folder, EnumSet.allOf(ReportForm.class), talk).get(0);
+  public Path writeTo(Path folder, Progress progress) {
+    return writeTo(folder, EnumSet.allOf(ReportForm.class), progress).get(0);
   }
 
-  /** The report in one form. */
+  /** The report in one format. */
   public String as(ReportForm form) {
     return form.write(report);
   }
 
-  /** Writes one form to a file of any name. */
+  /** Writes one format to a file of any name. */
   public void writeAs(ReportForm form, Path file) {
     write(file, as(form).getBytes(StandardCharsets.UTF_8));
   }
 
   /**
-   * Writes forms under their usual names, and with the page its figures as files.
+   * Writes formats under their default names, and figures if one of them is the page.
    *
-   * @param talk receives a notice if PNG files cannot be written, which is not a failure
-   * @return the files of the forms
+   * @param progress receives a notice if PNG files cannot be written, which is not a failure
+   * @return the files, in the order of the formats
    */
-  public List<Path> writeTo(Path folder, Collection<ReportForm> forms, Progress talk) {
+  public List<Path> writeTo(Path folder, Collection<ReportForm> forms, Progress progress) {
     List<Path> written = new ArrayList<>();
     for (ReportForm form : forms) {
       Path file = folder.resolve(form.file());
-      writeAs(form, file);
+      String content =
+          form == ReportForm.HTML ? ReportForm.page(report, others(forms)) : form.write(report);
+      write(file, content.getBytes(StandardCharsets.UTF_8));
       written.add(file);
     }
     if (forms.contains(ReportForm.HTML)) {
-      writeFigures(report.story().figures(), folder.resolve(FIGURES), talk);
+      writeFigures(report.story().figures(), folder.resolve(FIGURES), progress);
     }
     return written;
   }
 
+  private static List<String> others(Collection<ReportForm> forms) {
+    return forms.stream().filter(form -> form != ReportForm.HTML).map(ReportForm::file).toList();
+  }
+
   /**
-   * Writes all forms and all figures of a card.
+   * Writes a card in all formats, and all figures.
    *
-   * @param talk receives a notice if PNG files cannot be written, which is not a failure
+   * @param progress receives a notice if PNG files cannot be written, which is not a failure
    * @return the page
    */
-  public static Path writeCard(Card card, Path folder, Progress talk) {
-    writeFigures(card.report().story().figures(), folder.resolve(FIGURES), talk);
+  public static Path writeCard(Card card, Path folder, Progress progress) {
+    writeFigures(card.report().story().figures(), folder.resolve(FIGURES), progress);
     for (CardForm form : CardForm.values()) {
       write(folder.resolve(form.file()), form.write(card).getBytes(StandardCharsets.UTF_8));
     }
@@ -86,19 +92,19 @@ public record ReportFiles(Report report) {
   /**
    * Writes figures as SVG and PNG.
    *
-   * @param talk receives a notice if PNG files cannot be written, which is not a failure
+   * @param progress receives a notice if PNG files cannot be written, which is not a failure
    */
-  private static void writeFigures(List<ReportFigure> figures, Path folder, Progress talk) {
-    for (ReportFigure plate : figures) {
+  private static void writeFigures(List<ReportFigure> figures, Path folder, Progress progress) {
+    for (ReportFigure figure : figures) {
       write(
-          folder.resolve(plate.name() + ".svg"),
-          Svg.file(plate.figure()).getBytes(StandardCharsets.UTF_8));
+          folder.resolve(figure.name() + ".svg"),
+          Svg.file(figure.figure()).getBytes(StandardCharsets.UTF_8));
     }
     List<byte[]> images;
     try {
-      images = figures.stream().map(plate -> Png.of(plate.figure(), PNG_WIDTH)).toList();
+      images = figures.stream().map(figure -> Png.of(figure.figure(), PNG_WIDTH)).toList();
     } catch (SemascopeException e) {
-      talk.say(e.getMessage());
+      progress.say(e.getMessage());
       return;
     }
     for (int i = 0; i < images.size(); i++) {
@@ -106,7 +112,7 @@ public record ReportFiles(Report report) {
     }
   }
 
-  /** The file appears whole or not at all. */
+  /** Writes atomically. */
   private static void write(Path file, byte[] content) {
     try {
       AtomicFile.write(file, content);

@@ -1,8 +1,8 @@
 /**
- * Reports of finished runs. They are made from what runs have stored and never compute a measure.
+ * Reports of finished runs. They are built from stored results and never compute a metric.
  *
- * <p>{@code content} holds what is said, {@code form} how it looks, {@code table} and {@code plot}
- * tables and figures, {@code published} what papers report; {@link
- * org.semascope.report.ReportFiles} writes all of it.
+ * <p>{@code content} is the content of a report, {@code form} its formats, {@code table} and {@code
+ * plot} tables and figures, {@code published} published values; {@link
+ * org.semascope.report.ReportFiles} writes the files.
  */
 package org.semascope.report;

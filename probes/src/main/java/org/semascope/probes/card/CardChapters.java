@@ -1,5 +1,7 @@
 package org.semascope.probes.card;
 
+import static org.semascope.probes.card.CardContent.WORDING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -81,32 +83,38 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
   private static Score none(CardEntry entry) {
     String reason =
         switch (entry.state()) {
-          case MEASURED -> "too few items for this metric";
+          case MEASURED -> WORDING.get("reasons.too-few");
           case ABSENT -> entry.reason();
-          case NOT_APPLICABLE -> "not applicable, because " + entry.reason();
-          case FAILED -> "missing: " + entry.reason();
+          case NOT_APPLICABLE -> WORDING.get("reasons.not-applicable", "reason", entry.reason());
+          case FAILED -> WORDING.get("reasons.failed", "reason", entry.reason());
         };
     return new Score(
         entry.model(), Optional.empty(), reason, entry.state() == CardEntry.State.FAILED);
   }
 
-  /** Curves over layers, what has no layers as a level; bars where no model has layers. */
+  /** Curves over layers, models without layers as horizontal lines; bars if no model has layers. */
   private static ReportFigure figure(String name, Headline headline, List<ControlledScore> scores) {
     String unit = headline.scale().unit();
     List<LayerMix> layers = numbered(scores);
-    String caption =
-        "%s. Bands and whiskers are 95 %% intervals; grey lines are controls. %s"
-            .formatted(headline.label(), headline.definition());
+    String caption = WORDING.get("chapter.figure", "metric", headline.label());
+    String description = caption + " " + headline.definition();
     if (layers.size() < 2) {
       String levels =
           scores.get(0).controls().stream()
-              .map(one -> "%s: %s".formatted(one.name(), headline.quantity(one.score().value())))
+              .map(
+                  one ->
+                      WORDING.get(
+                          "chapter.control",
+                          "control",
+                          one.name(),
+                          "score",
+                          headline.quantity(one.score().value())))
               .collect(Collectors.joining(", "));
       return new ReportFigure(
           name,
           caption,
           new BarChart(
-              new Caption(headline.name(), levels, caption),
+              new Caption(headline.name(), levels, description),
               "model",
               scores.stream().map(ControlledScore::model).toList(),
               Axis.of(unit),
@@ -122,7 +130,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
       boolean layered = hasLayers(one);
       series.add(
           new Series(
-              layered ? one.model() : one.model() + " (no layers)",
+              layered ? one.model() : WORDING.get("chapter.no-layers", "model", one.model()),
               layers.stream()
                   .map(
                       layer ->
@@ -133,10 +141,10 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
     }
     series.addAll(references(scores, layers));
     return ByLayer.curves(
-        name, caption, Caption.of(headline.name(), caption), layers, Axis.of(unit), series);
+        name, caption, Caption.of(headline.name(), description), layers, Axis.of(unit), series);
   }
 
-  /** Each control of each model as a level, equal ones once. */
+  /** The controls of all models as horizontal lines, each line once. */
   private static List<Series> references(List<ControlledScore> scores, List<LayerMix> layers) {
     Map<String, Series> all = new LinkedHashMap<>();
     for (ControlledScore one : scores) {
@@ -167,7 +175,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
         .toList();
   }
 
-  /** A row for each model, the published one under it. */
+  /** One row per model, followed by the published values of that model. */
   private static Sheet sheet(String name, Headline headline, List<ControlledScore> scores) {
     List<LayerMix> columns = new ArrayList<>(numbered(scores));
     if (columns.isEmpty() || scores.stream().anyMatch(one -> !hasLayers(one))) {
@@ -176,14 +184,17 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
     SheetDraft draft =
         new SheetDraft(
             name,
-            headline.label() + ", by layer",
-            "model",
+            WORDING.get("chapter.table", "metric", headline.label()),
+            WORDING.get("columns.model"),
             columns.stream()
-                .map(layer -> layer.number().isPresent() ? "L" + layer.label() : "no layers")
+                .map(
+                    layer ->
+                        layer.number().isPresent()
+                            ? "L" + layer.label()
+                            : WORDING.get("chapter.column-no-layers"))
                 .toList(),
             headline.definition(),
-            "Over all items that a run has; the best layer of a row is chosen on the items it is"
-                + " reported on, so that the cross-fitted score above is the one to quote.");
+            WORDING.get("chapter.note"));
     for (ControlledScore one : scores) {
       double highest =
           columns.stream()
@@ -211,16 +222,17 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
           columns.stream().map(layer -> at(one, layer)).toList());
     }
     draft.block(
-        "n = "
-            + Numerals.count(scores.stream().mapToLong(ControlledScore::n).max().orElse(0))
-            + " shared items");
+        WORDING.get(
+            "chapter.block",
+            "items",
+            Numerals.count(scores.stream().mapToLong(ControlledScore::n).max().orElse(0))));
     return draft.sheet();
   }
 
   /**
-   * The cosines of random pairs.
+   * Mean cosines of random pairs.
    *
-   * @param all by model, at each layer
+   * @param all one for each model and layer
    */
   record RandomPairs(List<Result> all) {
     Optional<Result> at(String model, OptionalInt layer) {
@@ -229,7 +241,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
           .findFirst();
     }
 
-    /** A line for each model, to be compared with cosines. */
+    /** One line per model: {@code bert: 0.35 (L0), 0.41 (L1)}. */
     List<String> lines() {
       Map<String, String> lines = new LinkedHashMap<>();
       for (Result one : all) {

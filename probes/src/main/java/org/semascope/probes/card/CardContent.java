@@ -45,51 +45,12 @@ import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 import org.semascope.report.published.Reference;
 
-/** Makes a card of stored runs: it reads what they have and computes only what spans several. */
+/** Makes a card from stored runs; computes only the tests that span several runs. */
 public final class CardContent {
-  /** The terms that all cards have. */
-  private static final List<Term> GLOSSARY =
-      List.of(
-          new Term(
-              "chance",
-              "Exact expectation under a random ranking of the same items, or no effect."),
-          new Term(
-              "untrained",
-              "The same architecture, configuration and tokenizer with weights drawn as before"
-                  + " training."),
-          new Term(
-              "form",
-              "Similarity of written forms: the cosine of character bigrams of words; word overlap of"
-                  + " phrases and contexts."),
-          new Term("frequency", "The log ratio of corpus counts, for directed measures."),
-          new Term(
-              "highest control",
-              "The control with the highest score on the same items. A model is above all controls if"
-                  + " its score is significantly higher than each of them."),
-          new Term(
-              "look-alikes",
-              "Items that written form alone solves. Headline scores leave them out; the tables of"
-                  + " controls show both groups."),
-          new Term(
-              "cross-fitted",
-              "The layer is chosen on one half of the items and scored on the other half, both ways;"
-                  + " the interval repeats the choice."),
-          new Term(
-              "95 % interval",
-              "Percentiles of 2,000 bootstrap resamples of clusters (keys, lemmas, compounds)."),
-          new Term(
-              "p",
-              "Paired bootstrap over items, two-sided, corrected by Benjamini and Hochberg over all"
-                  + " tests of the same kind on the card; significant below .05."),
-          new Term("layer", "Layer 0 is the output of the embeddings, layer k that of block k."),
-          new Term(
-              "random pairs",
-              "Two different words, each in a sentence of its own. Their mean cosine is what other"
-                  + " cosines at the same layer are compared with."),
-          new Term("rho", "Spearman’s rank correlation."),
-          new Term("nats", "Natural logarithms: 0.69 is a factor of two."));
+  static final Wording WORDING = Wording.of("card");
 
   private final CardTerms terms;
   private final List<String> models;
@@ -100,9 +61,9 @@ public final class CardContent {
   private CardContent(List<CardEntry> entries, CardTerms terms, ControlRuns controls) {
     this.terms = terms;
     this.models = entries.stream().map(CardEntry::model).distinct().toList();
-    whole(entries).forEach((probe, own) -> probes.add(OfProbe.of(probe, own, controls)));
+    byProbe(entries).forEach((probe, own) -> probes.add(OfProbe.of(probe, own, controls)));
     SemascopeException.throwIf(
-        reports().isEmpty(), "there is nothing to put on a card: " + String.join("; ", missing()));
+        reports().isEmpty(), "no probe has a result for the card: " + String.join("; ", missing()));
     this.scores = CardScores.of(probes);
     this.random =
         new RandomPairs(
@@ -115,10 +76,10 @@ public final class CardContent {
 
   /**
    * @param entries as {@link CardRunner#run} returns them
-   * @param terms from which the commands of the probes in full are made
+   * @param terms from which the full-size commands of the probes are made
    * @param controls finds the control runs
-   * @param size which items were used, in a sentence
-   * @param old another card, to show what changed since
+   * @param size a sentence about the size of the samples
+   * @param old an earlier card to compare with
    */
   public static Card of(
       List<CardEntry> entries,
@@ -130,8 +91,8 @@ public final class CardContent {
     return content.card(size, old.map(one -> one.changes(content.entries(), controls)));
   }
 
-  /** An entry for every model, by probe. */
-  private Map<Probe<?, ?, ?>, List<CardEntry>> whole(List<CardEntry> given) {
+  /** An entry for every model and probe; {@link CardEntry#absent} where none is given. */
+  private Map<Probe<?, ?, ?>, List<CardEntry>> byProbe(List<CardEntry> given) {
     Map<Probe<?, ?, ?>, List<CardEntry>> all = new LinkedHashMap<>();
     for (CardEntry entry : given) {
       List<CardEntry> own =
@@ -143,7 +104,7 @@ public final class CardContent {
       CardEntry before = own.set(models.indexOf(entry.model()), entry);
       if (before.state() != CardEntry.State.ABSENT) {
         throw new SemascopeException(
-            "a card has one run of each probe and model, not %s and %s"
+            "two runs of one probe and model, %s and %s: give one of them"
                 .formatted(
                     before.run().orElseThrow().directory(), entry.run().orElseThrow().directory()));
       }
@@ -159,7 +120,7 @@ public final class CardContent {
     return probes.stream().flatMap(one -> one.report().stream()).toList();
   }
 
-  /** Has no headline of its own: its cosines are what others are compared with. */
+  /** It has no headline: its cosines are the baseline for the cosines of other probes. */
   private Optional<Report> anisotropy() {
     return probes.stream()
         .filter(one -> one.name().equals(AnisotropyProbe.NAME))
@@ -187,7 +148,7 @@ public final class CardContent {
     anisotropy().map(CardContent::randomSheet).ifPresent(sheets::add);
     Story story =
         new Story(
-            "Word meaning in",
+            WORDING.get("title"),
             List.of(size),
             findings.stream().map(Finding::sentence).toList(),
             List.of(),
@@ -206,7 +167,7 @@ public final class CardContent {
         missing());
   }
 
-  /** What any report has, of all probes together. */
+  /** References, data sources and runs of all probes. */
   private Report report(Story story) {
     Set<Reference> method = new LinkedHashSet<>();
     Set<Source> sources = new LinkedHashSet<>();
@@ -225,26 +186,16 @@ public final class CardContent {
   }
 
   private List<String> cautions() {
-    Set<String> all = new LinkedHashSet<>();
-    all.add(
-        "There is no overall score: the metrics have different units and answer different"
-            + " questions.");
-    all.add(
-        "Models of one card are scored on the same items: those that all of them, and their"
-            + " controls, have.");
+    Set<String> all = new LinkedHashSet<>(WORDING.list("cautions.first"));
     scores.all().forEach(score -> all.addAll(score.headline().cautions()));
-    all.add(
-        "Raw cosines are not comparable between layers and models: compare them with the cosine of"
-            + " random pairs at the same layer.");
+    all.add(WORDING.get("cautions.cosines"));
     if (models.contains(GlossVectors.NAME) || terms.vectors().equals(GlossVectors.NAME)) {
-      all.add(
-          "%s are trained on WordNet’s glosses alone, a fallback for real static vectors: a million words are far too few."
-              .formatted(GlossVectors.NAME));
+      all.add(WORDING.get("cautions.gloss-vectors", "vectors", GlossVectors.NAME));
     }
     return List.copyOf(all);
   }
 
-  /** The score of every probe and model, with chance, the highest control and the verdict. */
+  /** The score of every probe and model with chance, the highest control and the verdict. */
   private Sheet profile(List<Chapter> chapters) {
     List<Row> rows = new ArrayList<>();
     for (Chapter chapter : chapters) {
@@ -255,7 +206,16 @@ public final class CardContent {
                 .row()
                 .map(row -> cells(chapter.metric().orElseThrow(), row))
                 .orElseGet(
-                    () -> List.of(score.failed() ? "missing" : "n/a", "", "", "", "", "", ""));
+                    () ->
+                        List.of(
+                            WORDING.get(
+                                score.failed() ? "profile.missing" : "profile.not-applicable"),
+                            "",
+                            "",
+                            "",
+                            "",
+                            "",
+                            ""));
         List<Cell> all = new ArrayList<>(List.of(Cell.of(score.model())));
         all.add(Cell.of(cells.get(0), score.reason()));
         cells.stream().skip(1).map(Cell::of).forEach(all::add);
@@ -264,14 +224,15 @@ public final class CardContent {
     }
     return new Sheet(
         "table",
-        "Scores next to their controls",
-        "metric",
-        List.of("model", "score", "95 % CI", "layer", "n", "chance", "highest control", "verdict"),
+        WORDING.get("profile.caption"),
+        WORDING.get("columns.metric"),
+        columns("model", "score", "interval", "layer", "items", "chance", "control", "verdict"),
         List.of(new Block(Numerals.list(models), rows)),
-        List.of(
-            "Scores of layered models are cross-fitted over layers. Verdict: paired test against the"
-                + " controls on the same items, p < .05 after correction. n/a: not applicable to the"
-                + " model; missing: the probe failed, run the same command again."));
+        List.of(WORDING.get("profile.note")));
+  }
+
+  static List<String> columns(String... keys) {
+    return Stream.of(keys).map(key -> WORDING.get("columns." + key)).toList();
   }
 
   private static List<String> cells(Metric metric, Card.Row row) {
@@ -289,7 +250,7 @@ public final class CardContent {
   private Optional<Sheet> modelSheet() {
     return tests(
         "models",
-        "Models against each other",
+        WORDING.get("tests.models"),
         "models",
         scores.models(),
         lead -> lead.first().name() + " − " + lead.second().name(),
@@ -300,7 +261,7 @@ public final class CardContent {
   private Optional<Sheet> contextSheet() {
     return tests(
         "context",
-        "Contextual layers (cross-fitted) against layer 0",
+        WORDING.get("tests.context"),
         "model",
         scores.context(),
         ControlledScore::model,
@@ -335,23 +296,21 @@ public final class CardContent {
             new Sheet(
                 name,
                 caption,
-                "metric",
-                List.of(label, "difference", "95 % CI", "p", "minimum detectable", "n"),
-                List.of(new Block("paired over the same items", rows)),
-                List.of(
-                    "p: paired bootstrap over clusters, two-sided, corrected by Benjamini and Hochberg over this table; bold: below .05. Minimum detectable difference: at 80 % power, after the same correction. Not tested: fewer than 20 items or 10 clusters.")));
+                WORDING.get("columns.metric"),
+                columns(label, "difference", "interval", "p", "detectable", "items"),
+                List.of(new Block(WORDING.get("tests.block"), rows)),
+                List.of(WORDING.get("tests.note"))));
   }
 
   private static Sheet randomSheet(Report report) {
     Sheet own = report.story().sheets().get(0);
     return new Sheet(
         AnisotropyProbe.NAME,
-        "Cosine of random pairs, by layer",
+        WORDING.get("random.caption"),
         own.corner(),
         own.header(),
         own.blocks(),
-        List.of(
-            "The mean cosine of two different words, each in a sentence of its own: the baseline for every other cosine at the same layer."));
+        List.of(WORDING.get("random.note")));
   }
 
   private List<Card.LayerRow> layers() {
@@ -390,8 +349,14 @@ public final class CardContent {
       }
     }
     Duration time = Duration.ofSeconds(Math.round(seconds));
-    return "The runs of this card, controls included, took %s min %s s and sent %s tokens through models."
-        .formatted(time.toMinutes(), time.toSecondsPart(), Numerals.count(tokens));
+    return WORDING.get(
+        "cost",
+        "minutes",
+        time.toMinutes(),
+        "seconds",
+        time.toSecondsPart(),
+        "tokens",
+        Numerals.count(tokens));
   }
 
   private static List<Term> glossary(List<Chapter> chapters) {
@@ -399,7 +364,9 @@ public final class CardContent {
             chapters.stream()
                 .flatMap(chapter -> chapter.metric().stream())
                 .map(metric -> new Term(metric.label(), metric.definition())),
-            GLOSSARY.stream())
+            WORDING.list("glossary").stream()
+                .map(line -> line.split(": ", 2))
+                .map(parts -> new Term(parts[0], parts[1])))
         .toList();
   }
 
@@ -408,8 +375,14 @@ public final class CardContent {
         .filter(entry -> entry.state() == CardEntry.State.FAILED)
         .map(
             entry ->
-                "%s of %s: %s"
-                    .formatted(entry.probe().about().name(), entry.model(), entry.reason()))
+                WORDING.get(
+                    "missing",
+                    "probe",
+                    entry.probe().about().name(),
+                    "model",
+                    entry.model(),
+                    "reason",
+                    entry.reason()))
         .toList();
   }
 }

@@ -1,5 +1,7 @@
 package org.semascope.probes.card;
 
+import static org.semascope.probes.card.CardContent.WORDING;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +14,12 @@ import org.semascope.probes.run.ModelHandle;
 import org.semascope.report.content.RunFacts;
 
 /**
- * A probe of a model, as far as it got.
+ * The state of one probe on one model.
  *
- * @param model what the card calls it
- * @param reference how a command names the model
- * @param run the finished run; nothing where there is none
- * @param reason why there is none; empty where there is one
+ * @param model label on the card
+ * @param reference argument of {@code -m} for the model
+ * @param run the finished run, if there is one
+ * @param reason why there is no run; empty if there is one
  */
 public record CardEntry(
     Probe<?, ?, ?> probe,
@@ -26,18 +28,17 @@ public record CardEntry(
     State state,
     Optional<StoredRun> run,
     String reason) {
-  /** What became of it. */
   public enum State {
     MEASURED,
-    /** The model cannot do what the probe asks. */
+    /** The model lacks something that the probe needs, such as an MLM head. */
     NOT_APPLICABLE,
-    /** Something went wrong that the next attempt may find put right. */
+    /** The run failed; running the same command again may succeed. */
     FAILED,
-    /** It is not among the runs that the card was made of. */
+    /** Not among the runs given to the command. */
     ABSENT
   }
 
-  /** A finished run; one in which every item was left out says that the model cannot do it. */
+  /** A finished run; not applicable if the run excluded every item. */
   public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
     return of(probe, run, ModelHandle.reference(run.manifest().recipe().model()));
   }
@@ -47,22 +48,17 @@ public record CardEntry(
     if (Reports.hasItems(run)) {
       return new CardEntry(probe, model, reference, State.MEASURED, Optional.of(run), "");
     }
-    String why =
-        RunFacts.of(run).skipped().keySet().stream()
-            .findFirst()
-            .map(reason -> ": " + reason)
-            .orElse("");
+    String reason = RunFacts.of(run).skipped().keySet().stream().findFirst().orElse("-");
     return new CardEntry(
         probe,
         model,
         reference,
         State.NOT_APPLICABLE,
         Optional.empty(),
-        "every item was left out, most of them for one reason%s (%s)"
-            .formatted(why, run.directory()));
+        WORDING.get("reasons.all-excluded", "directory", run.directory(), "reason", reason));
   }
 
-  /** The words that run the probe in full; nothing where the model cannot do what it asks. */
+  /** The command line for the probe at full size; empty if the probe is not applicable. */
   Optional<List<String>> command(CardTerms terms) {
     return state == State.NOT_APPLICABLE || state == State.ABSENT
         ? Optional.empty()
@@ -92,11 +88,16 @@ public record CardEntry(
         model.reference(),
         State.NOT_APPLICABLE,
         Optional.empty(),
-        "it needs " + need);
+        WORDING.get("reasons.needs", "need", need));
   }
 
   static CardEntry absent(Probe<?, ?, ?> probe, String model) {
-    return new CardEntry(probe, model, "", State.ABSENT, Optional.empty(), "not among the runs");
+    return new CardEntry(
+        probe, model, "", State.ABSENT, Optional.empty(), WORDING.get("reasons.absent"));
+  }
+
+  static CardEntry notRun(Probe<?, ?, ?> probe, CardModel model) {
+    return failed(probe, model, WORDING.get("reasons.not-run"));
   }
 
   static CardEntry failed(Probe<?, ?, ?> probe, CardModel model, String reason) {

@@ -1,11 +1,11 @@
 package org.semascope.probes.card;
 
 import static org.semascope.probes.ControlledScore.equation;
+import static org.semascope.probes.card.CardContent.WORDING;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.Headline;
@@ -13,7 +13,7 @@ import org.semascope.probes.card.CardScores.Test;
 import org.semascope.report.content.Card.Finding;
 import org.semascope.report.content.Card.Finding.Kind;
 
-/** What the scores of a card show, in sentences; what they leave open is said too. */
+/** The findings of a card: one sentence for each test, significant or not. */
 record CardFindings(CardScores scores) {
   List<Finding> all() {
     List<Finding> all = new ArrayList<>();
@@ -33,60 +33,70 @@ record CardFindings(CardScores scores) {
     return all;
   }
 
-  /** Layer 0 is a static vector: only what the layers above add to it comes from context. */
+  /** Layer 0 does not depend on context, so that a gain of higher layers comes from context. */
   private static Finding context(Test<ControlledScore> test) {
     Headline headline = test.subject().headline();
     String claim =
-        !test.isSignificant()
-            ? "gains nothing measurable from context in %s: contextual layers differ from layer 0 by %s"
-            : test.value() > 0
-                ? "gains from context in %s: contextual layers score %s above layer 0"
-                : "loses by context in %s: contextual layers score %s below layer 0";
-    return new Finding(
-        test.subject().model(),
-        Kind.CONTEXT,
-        String.format(Locale.ROOT, claim, name(headline), difference(headline, test))
-            + p(headline, test));
+        test.isSignificant()
+            ? WORDING.get(
+                test.value() > 0 ? "findings.context-higher" : "findings.context-lower",
+                "metric",
+                name(headline),
+                "difference",
+                difference(headline, test),
+                "p",
+                equation(test.p()))
+            : WORDING.get(
+                "findings.context-none",
+                "metric",
+                name(headline),
+                "difference",
+                difference(headline, test),
+                "p",
+                equation(test.p()),
+                "detectable",
+                headline.difference(test.detectable()));
+    return new Finding(test.subject().model(), Kind.CONTEXT, claim);
   }
 
   private static Finding models(Test<Lead> test) {
     Lead lead = test.subject();
     Headline headline = lead.headline();
     String claim =
-        !test.isSignificant()
-            ? "does not differ significantly from %s in %s: %s"
-            : "scores significantly %s than %%s in %%s, by %%s"
-                .formatted(test.value() > 0 ? "higher" : "lower");
-    return new Finding(
-        lead.first().name(),
-        Kind.MODELS,
-        String.format(
-                Locale.ROOT,
-                claim,
+        test.isSignificant()
+            ? WORDING.get(
+                test.value() > 0 ? "findings.models-higher" : "findings.models-lower",
+                "other",
                 lead.second().name(),
+                "metric",
                 name(headline),
-                difference(headline, test))
-            + p(headline, test));
+                "difference",
+                difference(headline, test),
+                "p",
+                equation(test.p()))
+            : WORDING.get(
+                "findings.models-none",
+                "other",
+                lead.second().name(),
+                "metric",
+                name(headline),
+                "difference",
+                difference(headline, test),
+                "p",
+                equation(test.p()),
+                "detectable",
+                headline.difference(test.detectable()));
+    return new Finding(lead.first().name(), Kind.MODELS, claim);
   }
 
-  /** Without a sign where the sentence says which is higher. */
+  /** Unsigned if the sentence already says which score is higher. */
   private static String difference(Headline headline, Test<?> test) {
     return headline.difference(test.isSignificant() ? Math.abs(test.value()) : test.value());
   }
 
-  /** What is not significant might be so with more items. */
-  private static String p(Headline headline, Test<?> test) {
-    String detectable =
-        test.isSignificant()
-            ? ""
-            : "; minimum detectable difference at 80 % power: "
-                + headline.difference(test.detectable());
-    return " (%s%s)".formatted(equation(test.p()), detectable);
-  }
-
-  /** Within a sentence. */
+  /** The name within a sentence: {@code similarity (Spearman’s rho)}. */
   private static String name(Headline headline) {
-    String name = headline.name();
+    String name = headline.name().replaceFirst(": (.*)", " ($1)");
     return Character.toLowerCase(name.charAt(0)) + name.substring(1);
   }
 }

@@ -4,60 +4,57 @@ import java.util.HashSet;
 import java.util.Set;
 import org.semascope.core.Progress;
 
-/**
- * One line over all runs of a card: what each run reports of its items becomes its share of the
- * whole.
- */
+/** One progress line for all runs of a card. Each step advances it in proportion to its weight. */
 final class CardProgress implements Progress {
   private final Progress outer;
-  private final Task whole;
+  private final Task card;
   private final Set<String> said = new HashSet<>();
   private String step = "";
   private long weight;
-  private int runs; // of this step: models and controls
-  private int begun; // of these
-  private long reached; // of the weight of this step
+  private int runs; // of this step, models and controls
+  private int begun; // of the runs
+  private long reached; // part of the weight of this step
 
   /**
-   * @param total the weights of all steps
+   * @param weights sum over all steps
    */
-  CardProgress(Progress outer, long total) {
+  CardProgress(Progress outer, long weights) {
     this.outer = outer;
-    this.whole = outer.begin("card", total, Unit.ITEMS);
+    this.card = outer.begin("card", weights, Unit.ITEMS);
   }
 
   /**
-   * Begins a step; what the last one left open is counted as done.
+   * Begins a step. The previous step counts as done.
    *
-   * @param itsRuns number of runs that the step is made of, as far as is known
+   * @param stepRuns expected number of runs in the step
    */
-  synchronized void step(String name, long itsWeight, int itsRuns) {
-    whole.advance(weight - reached);
+  synchronized void step(String name, long stepWeight, int stepRuns) {
+    card.advance(weight - reached);
     step = name;
-    weight = itsWeight;
-    runs = itsRuns;
+    weight = stepWeight;
+    runs = stepRuns;
     begun = 0;
     reached = 0;
-    whole.note(name);
+    card.note(name);
   }
 
   void close() {
     step("", 0, 1);
-    whole.close();
+    card.close();
   }
 
   /**
-   * @param share of the run that is under way
+   * @param fraction of the current run that is done
    */
-  private synchronized void reach(int run, double share) {
-    long now = Math.min(weight, Math.round((run - 1 + share) / runs * weight));
-    now = Math.max(now, reached); // there may be more runs than known
-    whole.note(step);
-    whole.advance(now - reached);
+  private synchronized void reach(int run, double fraction) {
+    long now = Math.min(weight, Math.round((run - 1 + fraction) / runs * weight));
+    now = Math.max(now, reached); // there may be more runs than expected
+    card.note(step);
+    card.advance(now - reached);
     reached = now;
   }
 
-  /** What several runs would say, such as how a model reads, is said once. */
+  /** Passes each message on once, since several runs may give the same message. */
   @Override
   public synchronized void say(String line) {
     if (said.add(line)) {
@@ -65,20 +62,20 @@ final class CardProgress implements Progress {
     }
   }
 
-  /** Bytes are of downloads and indexes, which are said but have no share. */
+  /** Downloads and indexes, which count bytes, do not advance the card. */
   @Override
   public synchronized Task begin(String what, long total, Unit unit) {
     return unit == Unit.BYTES || total <= 0
         ? SILENT.begin(what, total, unit)
-        : new Share(total, ++begun);
+        : new RunTask(total, ++begun);
   }
 
-  private final class Share implements Task {
+  private final class RunTask implements Task {
     private final long total;
     private final int run;
     private long done;
 
-    Share(long total, int run) {
+    RunTask(long total, int run) {
       this.total = total;
       this.run = run;
     }

@@ -1,6 +1,7 @@
 package org.semascope.probes.card;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,15 +37,15 @@ import org.semascope.probes.run.ProbeRunner;
 import org.semascope.probes.run.Request;
 
 /**
- * Runs all probes of a card with their controls. Each model runs by itself, so that every run is
- * the one that another card of the model would make; only probes whose items depend on the models
- * compared run all models together.
+ * Runs all probes of a card with their controls. Each model has its own runs, which other cards of
+ * the same model reuse; only probes whose items depend on the set of models run all models
+ * together.
  *
- * @param controls those to run beside the models
- * @param draws number of untrained twins of each model
+ * @param controls the controls to run
+ * @param draws number of untrained copies of each model
  * @param seed of items and untrained weights
- * @param env the variables that say where data and models are
- * @param runner makes one that reports to the given progress
+ * @param env environment variables that locate data and models
+ * @param runner creates a runner that reports to the given progress
  */
 public record CardRunner(
     Map<String, String> env,
@@ -53,36 +54,33 @@ public record CardRunner(
     Set<Control> controls,
     int draws,
     long seed) {
-  /** The static vectors that a card takes where the user does not say. */
+  /** Default static vectors. */
   public static final String VECTORS = "glove-6b-100d";
 
-  /** About how many tokens static vectors look up while a model reads one. */
-  private static final int STATIC_IS_FASTER = 20;
+  /** Tokens that static vectors look up in the time a model takes for one, roughly. */
+  private static final int STATIC_SPEED = 20;
 
   /**
-   * What all probes of a card share.
+   * The settings that all probes of a card share.
    *
-   * @param vectors static vectors; nothing for {@link #VECTORS}, or vectors trained on WordNet's
-   *     glosses where those cannot be had
+   * @param vectors static vectors; empty for {@link #VECTORS} or, if these are not available,
+   *     vectors trained on WordNet's glosses
    */
   public CardTerms terms(CardTerms.Size size, Optional<String> vectors) {
-    DataLocator places = DataLocator.from(env);
+    Optional<Path> data = DataLocator.from(env).folder();
     return new CardTerms(
-        size, vectors.orElseGet(this::usualVectors), name -> isThere(places, name));
+        size,
+        vectors.orElseGet(this::defaultVectors),
+        name -> KnownSets.named(name).flatMap(set -> data.flatMap(set::find)).isPresent());
   }
 
-  private static boolean isThere(DataLocator places, String name) {
-    return KnownSets.named(name).flatMap(set -> places.folder().flatMap(set::find)).isPresent();
-  }
-
-  /** The vectors of the catalogue if they are here or can be pulled. */
-  private String usualVectors() {
+  private String defaultVectors() {
     try {
       store().resolve(VECTORS);
       return VECTORS;
     } catch (SemascopeException e) {
       progress.say(
-          "using %s: %s is not available (%s)"
+          "using %s, since %s is not available (%s)"
               .formatted(GlossVectors.NAME, VECTORS, e.getMessage()));
       return GlossVectors.NAME;
     }
@@ -93,9 +91,9 @@ public record CardRunner(
   }
 
   /**
-   * Models that run together.
+   * One probe on models that run together.
    *
-   * @param entries of all models of the probe, where the results go
+   * @param entries receives the results
    */
   private record Step<O extends Record, I extends Record, F extends Record>(
       List<CardModel> models,
@@ -132,7 +130,7 @@ public record CardRunner(
             model ->
                 runs.get(models.indexOf(model))
                     .map(run -> CardEntry.of(probe, run.labelled(model.label()), model.reference()))
-                    .orElseGet(() -> CardEntry.failed(probe, model, "it was not run"));
+                    .orElseGet(() -> CardEntry.notRun(probe, model));
       } catch (StoppedException e) {
         throw e;
       } catch (NotApplicableException e) {
@@ -147,40 +145,39 @@ public record CardRunner(
   }
 
   /**
-   * Runs every probe on every model, as far as it can be run: a probe that fails does not stop the
-   * others. Refuses a model that is not available before anything is computed.
+   * Runs every applicable probe on every model. A probe that fails does not stop the others.
    *
-   * @return by probe, and within a probe in the order of the models
+   * @return ordered by probe, then as the models are given
    */
   public List<CardEntry> run(List<CardModel> models, CardTerms terms) {
-    List<Map<CardModel, CardEntry>> entries = new ArrayList<>(); // of each probe
+    List<Map<CardModel, CardEntry>> entries = new ArrayList<>(); // by probe
     List<Step<?, ?, ?>> steps = new ArrayList<>();
-    ProbeRunner looking = runner.apply(progress);
+    ProbeRunner finder = runner.apply(progress);
     for (Probe<?, ?, ?> probe : Probes.all()) {
       Map<CardModel, CardEntry> own = new LinkedHashMap<>();
       entries.add(own);
-      steps.addAll(steps(probe, models, terms, looking, own));
+      steps.addAll(steps(probe, models, terms, finder, own));
     }
-    steps.forEach(step -> step.find(looking));
+    steps.forEach(step -> step.find(finder));
     steps.removeIf(Step::isFinished);
     if (!steps.isEmpty()) {
-      CardProgress whole = new CardProgress(progress, steps.stream().mapToLong(Step::weight).sum());
-      ProbeRunner working = runner.apply(whole);
+      CardProgress total = new CardProgress(progress, steps.stream().mapToLong(Step::weight).sum());
+      ProbeRunner reporting = runner.apply(total);
       try {
         for (Step<?, ?, ?> step : steps) {
-          whole.step(step.name(), step.weight(), step.runs());
-          step.run(working);
+          total.step(step.name(), step.weight(), step.runs());
+          step.run(reporting);
         }
       } finally {
-        whole.close();
+        total.close();
       }
     }
     return entries.stream().flatMap(own -> own.values().stream()).toList();
   }
 
   /**
-   * Finds the models of a card, each once, before anything is computed; pulls a model that is not
-   * here.
+   * Resolves the models of a card before anything is computed; downloads missing models and drops
+   * duplicates.
    */
   public List<CardModel> models(List<String> given) {
     Map<Input, String> references = new LinkedHashMap<>();
@@ -220,15 +217,15 @@ public record CardRunner(
   }
 
   /**
-   * What is to be run of a probe; none if cards do without it.
+   * The steps of a probe; none if the probe is not part of a card.
    *
-   * @param entries gets one for each model, in their order
+   * @param entries receives one entry for each model, in their order
    */
   private <O extends Record, I extends Record, F extends Record> List<Step<O, I, F>> steps(
       Probe<O, I, F> probe,
       List<CardModel> models,
       CardTerms terms,
-      ProbeRunner looking,
+      ProbeRunner finder,
       Map<CardModel, CardEntry> entries) {
     Optional<CardSetup<O>> setup = probe.onCard(terms);
     if (setup.isEmpty()) {
@@ -237,10 +234,10 @@ public record CardRunner(
     boolean isJoint = probe.plansByModels() && models.size() > 1;
     List<CardModel> able = new ArrayList<>();
     for (CardModel model : models) {
-      entries.put(model, CardEntry.failed(probe, model, "it was not run"));
-      // A model that runs by itself is refused by its own run.
+      entries.put(model, CardEntry.notRun(probe, model));
+      // A model that runs separately is rejected by its own run.
       Optional<String> need =
-          isJoint ? need(looking, request(probe, setup.get(), List.of(model))) : Optional.empty();
+          isJoint ? need(finder, request(probe, setup.get(), List.of(model))) : Optional.empty();
       need.ifPresentOrElse(
           missing -> entries.put(model, CardEntry.notApplicable(probe, model, missing)),
           () -> able.add(model));
@@ -270,24 +267,24 @@ public record CardRunner(
         draws);
   }
 
-  /** What the probe needs and the model lacks; nothing where it can be run. */
-  private static Optional<String> need(ProbeRunner looking, Request<?, ?, ?> request) {
+  /** What the probe needs and the model lacks; empty if the probe is applicable. */
+  private static Optional<String> need(ProbeRunner finder, Request<?, ?, ?> request) {
     try {
-      looking.require(request);
+      finder.require(request);
       return Optional.empty();
     } catch (NotApplicableException e) {
       return Optional.of(e.need());
     } catch (SemascopeException e) {
-      return Optional.empty(); // what fails is reported when it is run
+      return Optional.empty(); // the run reports the failure
     }
   }
 
   private long weight(CardSetup<?> setup, List<CardModel> models) {
     long weight = 0;
     for (CardModel model : models) {
-      long twins = controls.contains(Control.UNTRAINED) ? draws : 0;
+      long copies = controls.contains(Control.UNTRAINED) ? draws : 0;
       weight +=
-          model.isStatic() ? 1 + setup.tokens() / STATIC_IS_FASTER : setup.tokens() * (1 + twins);
+          model.isStatic() ? 1 + setup.tokens() / STATIC_SPEED : setup.tokens() * (1 + copies);
     }
     return weight;
   }

@@ -18,10 +18,11 @@ import org.semascope.report.content.Card.Row;
 import org.semascope.report.content.Report;
 
 /**
- * The scores of a card with three families of tests: against controls, of contextual layers against
- * layer 0, and of models against each other. Each family is corrected by Benjamini and Hochberg.
+ * The scores of a card with three families of tests: scores against controls, contextual layers
+ * against layer 0, and models against each other. p-values are corrected within each family
+ * (Benjamini-Hochberg).
  *
- * @param controls each score with its p
+ * @param controls each score with its corrected p against the controls
  */
 record CardScores(
     Map<ControlledScore, Double> controls,
@@ -31,7 +32,7 @@ record CardScores(
    * One probe on all models of a card.
    *
    * @param entries one for each model
-   * @param report of the finished runs; nothing where there are none
+   * @param report of the finished runs, if there are any
    */
   record OfProbe(
       Probe<?, ?, ?> probe,
@@ -93,7 +94,7 @@ record CardScores(
             Lead::difference));
   }
 
-  /** The tests of one family, all of which have enough items and clusters. */
+  /** The tests of one family. All subjects must have enough items and clusters. */
   static <T> List<Test<T>> corrected(List<T> subjects, Function<T, Difference> tested) {
     List<Difference> differences = subjects.stream().map(tested).toList();
     double[] p =
@@ -112,12 +113,12 @@ record CardScores(
     return all;
   }
 
-  /** By probe, in the order of the models. */
+  /** Ordered by probe, then by model. */
   List<ControlledScore> all() {
     return List.copyOf(controls.keySet());
   }
 
-  /** With its corrected p against the controls. */
+  /** A score with its corrected p against the controls. */
   Row row(ControlledScore score) {
     return score.row(controls.get(score));
   }

@@ -1,5 +1,7 @@
 package org.semascope.probes.card;
 
+import static org.semascope.probes.card.CardContent.WORDING;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -35,8 +37,8 @@ import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Row;
 
 /**
- * Another card, which a new one is compared with: scores are computed again from its stored runs,
- * over the items that the runs of both cards have.
+ * An earlier card that a new card is compared with ({@code --against}). Scores are recomputed from
+ * the stored runs of both cards, over the items that both have.
  */
 public final class OldCard {
   private static final String FILE = "card.json";
@@ -51,7 +53,7 @@ public final class OldCard {
     this.folder = folder;
   }
 
-  /** Reads a card's folder, or its {@code card.json}; refuses what is none. */
+  /** Reads a card's folder, or its {@code card.json}; rejects anything else. */
   public static OldCard open(Path folderOrFile) {
     Path folder =
         Files.isDirectory(folderOrFile) ? folderOrFile : folderOrFile.toAbsolutePath().getParent();
@@ -64,13 +66,13 @@ public final class OldCard {
       json = JSON.readTree(Files.readAllBytes(file));
     } catch (IOException e) {
       throw new SemascopeException(
-          "%s: expected the folder of a card with its %s: %s"
+          "%s: not the folder of a card, %s cannot be read: %s"
               .formatted(folderOrFile, FILE, IoReason.of(e)),
           e);
     }
     if (!json.path("kind").asText().equals("semascope card")) {
       throw new SemascopeException(
-          "%s: expected a card of Semascope, found something else".formatted(file));
+          "%s: not a card: the field \"kind\" is not \"semascope card\"".formatted(file));
     }
     requireWhole(file, (ObjectNode) json);
     OldCard card = new OldCard(folder);
@@ -85,14 +87,14 @@ public final class OldCard {
       String found = Sha256.of(card.toString().getBytes(StandardCharsets.UTF_8));
       SemascopeException.throwIf(
           !expected.asText().equals(found),
-          "%s: expected content of its own sha256 %s, found content of sha256 %s: the command that made the card writes it again",
+          "%s was changed after it was written (expected sha256 %s, found %s). Run the command that made the card again",
           file,
           expected.asText(),
           found);
     }
   }
 
-  /** Which runs of the old card could not be compared with, and why, one sentence each. */
+  /** Runs of the old card that cannot be compared, with the reason, one sentence each. */
   public Set<String> losses() {
     return losses;
   }
@@ -104,16 +106,14 @@ public final class OldCard {
       stored = Path.of(directory);
     } catch (InvalidPathException e) {
       throw new SemascopeException(
-          "%s: expected the directory of a run, found %s"
-              .formatted(folder.resolve(FILE), e.getReason()),
-          e);
+          "%s: invalid path of a run: %s".formatted(folder.resolve(FILE), e.getReason()), e);
     }
     int names = stored.getNameCount();
     List<Path> candidates = new ArrayList<>(List.of(stored));
     if (names >= 3) {
       candidates.add(folder.resolve("../..").resolve(stored.subpath(names - 3, names)).normalize());
     }
-    String loss = directory + ": this run of the old card is gone";
+    String loss = directory + ": this run of the earlier card was deleted or moved";
     for (Path candidate : candidates) {
       if (Files.isDirectory(candidate)) {
         try {
@@ -127,14 +127,14 @@ public final class OldCard {
     losses.add(loss);
   }
 
-  /** A pair of runs: one of now, and its counterpart of the old card. */
+  /** A run of the new card and its counterpart of the old card. */
   private record Pair(Probe<?, ?, ?> probe, StoredRun now, StoredRun then) {
     boolean isSameRun() {
       return now.manifest().hash().equals(then.manifest().hash());
     }
   }
 
-  /** Each score of now and then over the items of both runs, with a paired test. */
+  /** Both scores of every pair, over the items of both runs, with a paired test. */
   Sheet changes(List<CardEntry> entries, ControlRuns controls) {
     List<Pair> pairs = new ArrayList<>();
     List<String> models = entries.stream().map(CardEntry::model).distinct().toList();
@@ -152,15 +152,14 @@ public final class OldCard {
             .toList();
     return new Sheet(
         "changes",
-        "Changes since " + folder,
-        "metric",
-        List.of("model", "then", "now", "difference", "p", "n", "change"),
-        List.of(new Block("paired over the items of both runs", rows)),
-        List.of(
-            "Read from the stored runs of the old card; scores whose runs are gone are left out. p corrected by Benjamini and Hochberg over this table."));
+        WORDING.get("changes.caption", "folder", folder),
+        WORDING.get("columns.metric"),
+        CardContent.columns("model", "then", "now", "difference", "p", "items", "change"),
+        List.of(new Block(WORDING.get("changes.block"), rows)),
+        List.of(WORDING.get("changes.note")));
   }
 
-  /** The run of the same model or, where there is one model each, of the other one. */
+  /** The old run of the same model; if both cards have only one model, of that model. */
   private Optional<StoredRun> counterpart(StoredRun run, List<String> models) {
     boolean renamed =
         models.size() == 1
@@ -176,7 +175,7 @@ public final class OldCard {
                             .model()
                             .name()
                             .equals(run.manifest().recipe().model().name())))
-        .min(Comparator.comparing(old -> !isAtSamePath(old, run))); // where several have the name
+        .min(Comparator.comparing(old -> !isAtSamePath(old, run))); // models may share a name
   }
 
   private static boolean isAtSamePath(StoredRun old, StoredRun run) {
@@ -188,7 +187,7 @@ public final class OldCard {
     try {
       return ControlledScores.of(probe, List.of(pair.now, pair.then), controls).leads();
     } catch (SemascopeException e) {
-      losses.add(e.getMessage()); // files of the old run are gone or damaged
+      losses.add(e.getMessage()); // files of the old run are missing or damaged
       return List.of();
     }
   }
@@ -212,6 +211,11 @@ public final class OldCard {
             Cell.of(same ? "" : ControlledScore.probability(test.p())),
             Cell.of(Numerals.count(lead.firstScore().n())),
             Cell.of(
-                same ? "the same run" : test.isSignificant() ? "significant" : "not significant")));
+                WORDING.get(
+                    same
+                        ? "changes.same"
+                        : test.isSignificant()
+                            ? "changes.significant"
+                            : "changes.not-significant"))));
   }
 }

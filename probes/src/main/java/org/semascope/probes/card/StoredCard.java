@@ -35,13 +35,13 @@ import org.semascope.report.content.Card;
 import org.semascope.report.content.Sheet;
 
 /**
- * A card's folder with what a command prints of the card. As long as the runs, the files of the
- * folder and the program have the checksums that are stored there, the card is not made again.
+ * A card's folder and a summary of the card for the terminal. The card is rebuilt only if a
+ * checksum of its runs, its files or the program has changed.
  */
 public final class StoredCard {
   private static final String FILE = ".summary";
 
-  /** A class of each module that has a part in a card. */
+  /** One class of each module that contributes to a card. */
   private static final List<Class<?>> PROGRAM =
       List.of(
           SemascopeException.class,
@@ -60,7 +60,7 @@ public final class StoredCard {
   private final Path folder;
   private final Optional<String> key;
 
-  /** What a command prints of a card: the sentences, the first table, and all scores. */
+  /** What a command prints of a card: findings, the first table, and all scores. */
   public record Summary(
       List<String> findings, Sheet profile, List<Card.Row> rows, List<String> missing) {
     public static Summary of(Card card) {
@@ -73,8 +73,8 @@ public final class StoredCard {
   }
 
   /**
-   * @param key a checksum of all that the card was made of
-   * @param files the checksums of the folder's files, by name
+   * @param key checksum of everything the card was made from
+   * @param files checksums of the folder's files, by name
    */
   private record Content(String key, Map<String, String> files, Summary summary) {}
 
@@ -87,7 +87,7 @@ public final class StoredCard {
    * The arguments are those of {@link CardContent#of}.
    *
    * @param folder of the card's files
-   * @param home where checksums of the program's files are remembered
+   * @param home caches checksums of the program's files
    */
   public static StoredCard in(
       Path folder,
@@ -100,12 +100,12 @@ public final class StoredCard {
     try {
       key = program(home).map(own -> own + content(entries, terms, controls, size));
     } catch (SemascopeException e) {
-      key = Optional.empty(); // a file of a run is damaged, which is reported when it is read
+      key = Optional.empty(); // a file of a run is damaged; the error is reported when it is read
     }
     return new StoredCard(folder, key.map(text -> Sha256.of(text.getBytes(UTF_8))));
   }
 
-  /** Nothing if the program is not made of files. */
+  /** Empty if the program is not on the file system. */
   private static Optional<String> program(Home home) {
     List<String> all = new ArrayList<>();
     for (Class<?> one : PROGRAM) {
@@ -114,8 +114,8 @@ public final class StoredCard {
         return Optional.empty();
       }
       try {
-        Path place = Path.of(source.getLocation().toURI());
-        all.add(Input.remembered("program", List.of(place), home.fingerprints()).sha256());
+        Path location = Path.of(source.getLocation().toURI());
+        all.add(Input.remembered("program", List.of(location), home.fingerprints()).sha256());
       } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
         return Optional.empty();
       }
@@ -150,7 +150,7 @@ public final class StoredCard {
     }
   }
 
-  /** What was stored; nothing if something has changed since. */
+  /** The stored summary; empty if something has changed since. */
   public Optional<Summary> find() {
     try {
       String[] lines = Files.readString(folder.resolve(FILE)).split("\n", 2);
@@ -162,13 +162,13 @@ public final class StoredCard {
           ? Optional.of(stored.summary)
           : Optional.empty();
     } catch (IOException | UncheckedIOException e) {
-      return Optional.empty(); // there is none, or one of another version
+      return Optional.empty(); // no summary, or one of another version
     }
   }
 
   /**
-   * Keeps the summary of a card whose files have just been written. Where this fails, the next
-   * command makes the card again.
+   * Stores the summary of a card whose files have just been written. If this fails, the next
+   * command rebuilds the card.
    */
   public void keep(Summary summary) {
     try {

@@ -1,5 +1,5 @@
 /**
- * The card: all probes of some models on one page. It is a composition of ordinary stored runs, so
- * that resuming and reuse come from the runs; computed here is only what spans several of them.
+ * The card: all probes of some models on one page. It is composed of ordinary stored runs, which
+ * provide resuming and reuse; only tests that span several runs are computed here.
  */
 package org.semascope.probes.card;

@@ -183,7 +183,7 @@ public final class ByLayer {
       figures.add(
           new ReportFigure(
               "heatmap" + suffix,
-              "The same numbers as a map: the darker, the higher.",
+              "The same scores as a heat map.",
               new HeatMap(
                   new Caption(
                       name + ", by layer",

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.semascope.core.Progress;
 
 class CardProgressTest {
-  /** What the one line of the whole card has come to. */
+  /** Records the progress line of the card. */
   private static final class Line implements Progress {
     final List<String> said = new ArrayList<>();
     long total;
@@ -37,7 +37,7 @@ class CardProgressTest {
   }
 
   @Test
-  void itemsOfARunAreItsShareOfTheWhole() {
+  void runAdvancesTheCardInProportionToItsWeight() {
     Line line = new Line();
     CardProgress progress = new CardProgress(line, 1000);
     progress.step("senses, bert", 600, 1);
@@ -50,7 +50,7 @@ class CardProgressTest {
     progress.step("idioms, bert", 400, 1);
     progress.begin("a download", 1 << 20, Progress.Unit.BYTES).advance(1 << 19);
     assertThat(line.done).isEqualTo(600);
-    progress.close(); // a probe that failed or was short counts as done
+    progress.close(); // a failed or shorter probe counts as done
     assertThat(line.done).isEqualTo(line.total).isEqualTo(1000);
     assertThat(line.lines).isEqualTo(1);
   }
@@ -72,12 +72,12 @@ class CardProgressTest {
   }
 
   @Test
-  void whatSeveralRunsSayIsSaidOnce() {
+  void repeatedMessagesAreShownOnce() {
     Line line = new Line();
     CardProgress progress = new CardProgress(line, 1000);
-    progress.say("gpt2 reads from left to right");
-    progress.say("gpt2 reads from left to right");
+    progress.say("gpt2 is causal");
+    progress.say("gpt2 is causal");
     progress.say("indexing");
-    assertThat(line.said).containsExactly("gpt2 reads from left to right", "indexing");
+    assertThat(line.said).containsExactly("gpt2 is causal", "indexing");
   }
 }

@@ -21,7 +21,7 @@ import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
 import org.semascope.probes.similarity.SimilarityProbe;
 
-/** Every probe has a place on a card of any size, with no data sets there and with all of them. */
+/** Every probe is part of a card of any size, with and without data sets. */
 class CardSetupsTest {
   static Stream<Arguments> terms() {
     return Probes.all().stream()
@@ -40,17 +40,17 @@ class CardSetupsTest {
 
   @ParameterizedTest
   @MethodSource("terms")
-  <O extends Record> void everyProbeHasAPlace(Probe<O, ?, ?> probe, CardTerms terms) {
+  <O extends Record> void everyProbeHasASetup(Probe<O, ?, ?> probe, CardTerms terms) {
     Optional<CardSetup<O>> setup = probe.onCard(terms);
     assertThat(setup).isPresent();
     assertThat(setup.get().tokens()).isPositive();
     OptionForm<O> form = OptionForm.of(probe.defaults());
-    // What the page prints as a command are options that the probe has.
+    // The command on the page has only options of the probe.
     assertThat(form.words(setup.get().options()).stream().filter(word -> word.startsWith("-")))
         .isSubsetOf(form.entries().stream().map(OptionForm.Entry::flag).toList());
   }
 
-  /** Which option of each probe names a set that is there, and what it is where there is none. */
+  /** The option that names the data set: its value if the set is available, and otherwise. */
   @ParameterizedTest
   @CsvSource({
     "substitution, QUICK, data, wordnet-examples, wordnet-examples",
@@ -67,14 +67,13 @@ class CardSetupsTest {
     "anisotropy, QUICK, data, wordnet-examples, wordnet-examples",
     "anisotropy, FULL, data, wordnet-examples, wordnet-examples"
   })
-  void dataThatIsThereIsUsed(
-      String probe, Size size, String option, String found, String otherwise) {
+  void availableDataIsUsed(String probe, Size size, String option, String found, String otherwise) {
     assertThat(value(probe, size, true, option)).isEqualTo(found);
     assertThat(value(probe, size, false, option)).isEqualTo(otherwise);
   }
 
   @Test
-  void aFullCardHasEverySetOfPeoplesJudgements() {
+  void fullCardHasAllSetsOfHumanRatings() {
     assertThat(value("similarity", Size.FULL, true, "data"))
         .isEqualTo(String.join(",", new SimilarityProbe().paper().data()));
     assertThat(value("similarity", Size.FULL, false, "data")).isEmpty();

@@ -12,13 +12,12 @@ import org.semascope.report.published.PublishedFigure;
 /**
  * Several probes of some models on one page, each score next to its controls.
  *
- * @param report what any report has, of all runs together: findings, tables, figures, sources
- * @param size which items were used, in a sentence
- * @param cost what all runs together took, in a sentence
- * @param findings what the scores show, in sentences
+ * @param report the report on all runs: findings, tables, figures, sources
+ * @param size a sentence about the size of the samples
+ * @param cost a sentence about time and tokens of all runs
  * @param rows the score of every probe and model
  * @param layers the headline metric at every layer
- * @param missing what the card should have and has not, in sentences
+ * @param missing failed probes with the reason, one sentence each
  */
 public record Card(
     Report report,
@@ -70,7 +69,7 @@ public record Card(
    */
   @JsonIgnoreProperties("claim")
   public record Finding(String model, Kind kind, String claim) {
-    /** What it compares, in the order of a page. */
+    /** Kinds of comparison, in the order of the page. */
     public enum Kind {
       ABOVE("above all controls"),
       INDISTINGUISHABLE("not distinguishable from a control"),
@@ -89,7 +88,7 @@ public record Card(
         return words;
       }
 
-      /** Whether it compares a score with its controls. */
+      /** Whether a score is compared with its controls. */
       public boolean isOfControls() {
         return compareTo(CONTEXT) < 0;
       }
@@ -104,13 +103,13 @@ public record Card(
   /**
    * One probe on all models.
    *
-   * @param metric its headline metric; nothing where no model has a score
+   * @param metric its headline metric; empty if no model has a score
    * @param scores one for each model, in the order of the card
    * @param figure the headline metric over layers
-   * @param sheet the headline metric by layer, published figures under it
-   * @param controls scores and controls, with and without the items that form alone solves
-   * @param baselines what cosines in the readings are compared with
-   * @param commands that run the probe in full, one for each model that can do it
+   * @param sheet the headline metric by layer, with published values
+   * @param controls scores and controls, with and without look-alikes
+   * @param baselines cosines of random pairs, for comparison with cosines in examples
+   * @param commands that run the probe at full size, one for each applicable model
    */
   public record Chapter(
       String probe,
@@ -137,27 +136,27 @@ public record Card(
   }
 
   /**
-   * A headline metric, as pages show it.
+   * A headline metric.
    *
    * @param label the name with its unit: {@code Lexical substitution: synonym P@1 (%)}
-   * @param display how its numbers are shown
+   * @param display number format
    */
   @JsonIgnoreProperties({"label", "display"})
   public record Metric(
       String name, String label, String unit, Display display, String definition) {}
 
   /**
-   * The score of one model, or why there is none.
+   * The score of one model, or the reason why there is none.
    *
-   * @param reason empty where there is a score
-   * @param failed whether the same command may find the reason mended
+   * @param reason empty if there is a score
+   * @param failed whether running the same command again may give a score
    */
   public record Score(String model, Optional<Row> row, String reason, boolean failed) {}
 
   /**
-   * What a control scores.
+   * The score of a control.
    *
-   * @param letter that represents it in the strip of a score
+   * @param letter its mark in the profile
    */
   public record ControlScore(String name, String letter, Interval score) {}
 
@@ -165,8 +164,8 @@ public record Card(
    * The score of a probe and model. Numbers are unscaled, as files have them.
    *
    * @param unit of the numbers in files
-   * @param layers that the two halves of the items chose; none where there is nothing to choose
-   * @param shownLayers the same as pages show them, such as {@code L2, L3}
+   * @param layers chosen on the two halves of the items; empty if there is only one layer
+   * @param shownLayers the same layers for display, such as {@code L2, L3}
    * @param p against the controls, corrected over all rows of the card
    * @param control the name of the highest control
    * @param controls chance first
@@ -215,6 +214,6 @@ public record Card(
       Optional<PublishedFigure> published,
       boolean comparable) {}
 
-  /** A word of the card, explained. */
+  /** An entry of the glossary. */
   public record Term(String word, String meaning) {}
 }

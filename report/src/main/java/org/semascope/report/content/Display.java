@@ -7,10 +7,10 @@ import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.plot.Value;
 
 /**
- * How results of one kind are shown, everywhere.
+ * Number format of a metric.
  *
- * @param scale what a result is multiplied by: 100 for a share in percent
- * @param digits after the point
+ * @param scale factor, such as 100 for percentages
+ * @param digits after the decimal point
  */
 public record Display(double scale, int digits) {
   public static final Display PERCENT = new Display(100, 1);
@@ -32,12 +32,12 @@ public record Display(double scale, int digits) {
     return result.low().isEmpty() ? "" : "95 % interval " + range(result);
   }
 
-  /** The interval in brackets, to follow a word of a sentence; empty if there is none. */
+  /** The interval in brackets, with a leading space; empty if there is none. */
   public String bracketed(Result result) {
     return result.low().isEmpty() ? "" : " (" + interval(result) + ")";
   }
 
-  /** The number, with its interval beside the pointer. */
+  /** The number, with its interval as a tooltip. */
   public Cell cell(Result result) {
     return new Cell(text(result.value()), interval(result), false);
   }

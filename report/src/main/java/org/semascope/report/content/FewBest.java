@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.semascope.report.content.Reading.Example;
 
-/** Keeps the few items of the highest scores out of any number, one of each key. */
+/** Selects the items with the highest scores, at most one per key. */
 public final class FewBest<T> {
   private final int most;
   private final Function<T, String> key;
@@ -19,8 +19,9 @@ public final class FewBest<T> {
   private record Scored<T>(T item, double score) {}
 
   /**
-   * @param key of which there is one item at most
-   * @param id the order of equal scores, so that the same run always shows the same items
+   * @param most maximum number of items
+   * @param key at most one item is selected per key
+   * @param id breaks ties deterministically
    */
   public FewBest(int most, Function<T, String> key, Function<T, String> id) {
     this.most = most;
@@ -44,7 +45,7 @@ public final class FewBest<T> {
     return sorted().stream().map(Scored::item).toList();
   }
 
-  /** The items to read; nothing where there are none. */
+  /** The selected items as examples; empty if there are none. */
   public Optional<Reading> reading(String title, String about, Function<T, Example> example) {
     List<Example> examples = best().stream().map(example).toList();
     return examples.isEmpty() ? Optional.empty() : Optional.of(new Reading(title, about, examples));

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Uses of a word as a concordance shows them: each in a line, the word in the middle.
+ * A concordance (keyword in context).
  *
- * @param title what was looked for
- * @param head what a reader needs to know to repeat it: query, model, layer, corpus, date
- * @param grouped what the lines are counted by, such as {@code sense}
- * @param shares how many lines there are of each group
+ * @param title the query
+ * @param head settings needed to reproduce it: query, model, layer, corpus, date
+ * @param grouped how lines are grouped, such as {@code sense}
+ * @param shares number of lines in each group
  */
 public record KeywordLines(
     String title, Map<String, String> head, String grouped, List<Share> shares, List<Line> lines) {
@@ -19,13 +19,13 @@ public record KeywordLines(
   }
 
   /**
-   * A use.
+   * One use of the word.
    *
    * @param rank 1 for the nearest
-   * @param sense empty where there is none
-   * @param other whether the sense is another than the query's
-   * @param source the sentence it occurs in
-   * @param times how often the sentence was found
+   * @param sense empty if unknown
+   * @param other whether the sense differs from the query's
+   * @param source identifies the sentence
+   * @param times number of identical sentences
    * @param text the whole sentence
    * @param start of the word in it
    * @param end after the word's last character
@@ -47,12 +47,12 @@ public record KeywordLines(
       String partOfSpeech) {}
 
   /**
-   * How frequent a group is.
+   * Frequency of a group.
    *
-   * @param shown how many of the lines belong to it
-   * @param ratio of them to all lines
-   * @param ranked how many of all uses compared belong to it; empty where groups are of lines alone
-   * @param other whether it is a sense other than the query's
+   * @param shown number of lines in the group
+   * @param ratio of these to all lines
+   * @param ranked number of uses of the group among all ranked uses; empty if unknown
+   * @param other whether the sense differs from the query's
    */
   public record Share(String label, int shown, double ratio, String ranked, boolean other) {}
 }

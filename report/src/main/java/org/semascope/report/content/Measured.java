@@ -7,14 +7,14 @@ import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.table.Listing;
 
 /**
- * A result, and the figure a paper has for it.
+ * A result with the published value, if there is one.
  *
- * @param run its directory
- * @param comparable whether this run measured what the paper did
+ * @param run directory of the run
+ * @param comparable whether the published value has the same model, data and metric
  */
 public record Measured(
     Path run, Result result, Optional<PublishedFigure> published, boolean comparable) {
-  /** A result as every command and file shows it, without what is published of it. */
+  /** Columns of a result without published values. */
   public static Listing<Measured> listing() {
     return new Listing<Measured>()
         .column("probe", one -> one.result.probe())

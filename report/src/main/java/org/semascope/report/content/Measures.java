@@ -9,7 +9,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 
-/** The results of a run, to be looked up. */
+/** The results of a run by metric, group and layer. */
 public final class Measures {
   private record Key(String metric, String group, OptionalInt layer) {}
 
@@ -40,11 +40,11 @@ public final class Measures {
         .orElseThrow(
             () ->
                 new SemascopeException(
-                    "%s: its results lack %s of %s, which the report needs"
+                    "%s: no result %s of group %s, which the report needs; run the same command again"
                         .formatted(run.directory(), metric, group)));
   }
 
-  /** The groups that a metric was measured on, in their order. */
+  /** The groups of a metric, in their order. */
   public List<String> groups(String metric) {
     return all.stream()
         .filter(row -> row.metric().equals(metric))

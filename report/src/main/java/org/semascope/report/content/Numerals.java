@@ -3,23 +3,23 @@ package org.semascope.report.content;
 import java.util.List;
 import java.util.Locale;
 
-/** Numbers and lists as a page shows them, in English in every locale. */
+/** Formats numbers and lists in English, independent of the locale. */
 public final class Numerals {
   private Numerals() {}
 
-  /** A share as {@code 36.7}. */
-  public static String hundredths(double share) {
-    return decimals(share * 100, 1);
+  /** A proportion in percent: {@code 36.7}. */
+  public static String hundredths(double proportion) {
+    return decimals(proportion * 100, 1);
   }
 
-  /** A share as {@code 36.7 %}. */
-  public static String percent(double share) {
-    return hundredths(share) + " %";
+  /** A proportion in percent: {@code 36.7 %}. */
+  public static String percent(double proportion) {
+    return hundredths(proportion) + " %";
   }
 
   public static String decimals(double number, int digits) {
     String text = String.format(Locale.ROOT, "%." + digits + "f", number);
-    // What is rounded to nothing has no sign.
+    // No negative zero.
     return text.matches("-0\\.?0*") ? text.substring(1) : text;
   }
 

@@ -3,9 +3,9 @@ package org.semascope.report.content;
 import java.util.List;
 
 /**
- * Items to read, so that numbers become sentences.
+ * Example items.
  *
- * @param about what they have in common, and how they were picked
+ * @param about how they were selected
  */
 public record Reading(String title, String about, List<Example> examples) {
   public Reading {
@@ -13,7 +13,7 @@ public record Reading(String title, String about, List<Example> examples) {
   }
 
   /**
-   * A text with a word in it, and the candidates that replace the word.
+   * A text with a marked word, and ranked candidates.
    *
    * @param source where the text is from
    * @param start of the word

@@ -8,11 +8,11 @@ import org.semascope.report.published.References;
 /**
  * A story with the facts of its runs.
  *
- * @param cautions what a reader must know before believing or comparing
- * @param measured every number of every run
- * @param method the works that the probe follows
+ * @param cautions limitations of the results and of comparisons
+ * @param measured all results of all runs
+ * @param method publications of the method
  * @param controls runs of controls on the same items
- * @param sources all data and models of the runs, each once
+ * @param sources data and models of the runs, without duplicates
  */
 public record Report(
     Story story,
@@ -31,17 +31,17 @@ public record Report(
     sources = List.copyOf(sources);
   }
 
-  /** What was probed, each once. */
+  /** The models, without duplicates. */
   public List<String> models() {
     return runs.stream().map(RunFacts::model).distinct().toList();
   }
 
-  /** Title and models in one line. */
+  /** Title and models. */
   public String heading() {
     return story.title() + " " + Numerals.list(models());
   }
 
-  /** What to cite: the method, the data, the models. */
+  /** Publications of method, data and models. */
   public List<Reference> references() {
     return Stream.concat(
             method.stream(),

@@ -5,7 +5,6 @@ import org.semascope.report.plot.Figure;
 /**
  * A figure of the report.
  *
- * @param name of its files, without ending
- * @param caption what to see in it
+ * @param name of its files, without extension
  */
 public record ReportFigure(String name, String caption, Figure figure) {}

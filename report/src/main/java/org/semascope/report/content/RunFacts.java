@@ -20,10 +20,10 @@ import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
 
 /**
- * What pages show of a run of any probe.
+ * Provenance of a run.
  *
- * @param model what pages call it
- * @param skipped how many items were left out, by reason, the most frequent first
+ * @param model label on pages
+ * @param skipped number of excluded items by reason, most frequent first
  */
 public record RunFacts(
     String directory, String model, Manifest manifest, Map<String, Long> skipped) {
@@ -39,7 +39,7 @@ public record RunFacts(
     return new RunFacts(run.directory().toString(), run.model(), run.manifest(), sorted);
   }
 
-  /** All that is needed to repeat the run, and what it cost, by name, in the order of a page. */
+  /** Settings needed to reproduce the run, and its cost, by name. */
   public List<Map.Entry<String, String>> facts() {
     Recipe recipe = manifest.recipe();
     List<Map.Entry<String, String>> facts = new ArrayList<>();
@@ -84,7 +84,7 @@ public record RunFacts(
                       speed ->
                           text.append(", ")
                               .append(decimals(speed, speed < 10 ? 2 : 0))
-                              .append(" a second"));
+                              .append(" per second"));
             });
     return text.toString();
   }
@@ -105,7 +105,7 @@ public record RunFacts(
     return "%s, %s, %s%s".formatted(on.os(), on.java(), threads, processor);
   }
 
-  /** Of a counter of the run, such as {@code tokens}, in all its time. */
+  /** Rate of a counter of the run, such as {@code tokens}. */
   public OptionalDouble perSecond(String counter) {
     Long counted = manifest.counters().get(counter);
     return counted == null || counted == 0 || manifest.wallSeconds() <= 0

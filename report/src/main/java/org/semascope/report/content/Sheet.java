@@ -7,11 +7,11 @@ import java.util.function.Predicate;
 import org.semascope.report.table.Table;
 
 /**
- * A table as a paper would print it: blocks of rows under one header.
+ * A table with blocks of rows under one header.
  *
- * @param name of its file, without ending
- * @param header of the columns after the rows' labels
- * @param notes below it
+ * @param name of its file, without extension
+ * @param header of the columns after the row labels
+ * @param notes below the table
  */
 public record Sheet(
     String name,
@@ -35,12 +35,12 @@ public record Sheet(
     }
   }
 
-  /** The same under another name. */
+  /** The same table under another name. */
   public Sheet named(String other) {
     return new Sheet(other, caption, corner, header, blocks, notes);
   }
 
-  /** Without blocks, whose titles become a column where there are several. */
+  /** Without blocks; the titles of several blocks become a column. */
   public Table table(Predicate<Row> shown, Function<Row, String> label) {
     boolean several = blocks.size() > 1;
     List<String> columns = new ArrayList<>(several ? List.of("model") : List.of());
@@ -62,7 +62,7 @@ public record Sheet(
     return table;
   }
 
-  /** Rows that belong together, such as the rows of one model. */
+  /** A group of rows, such as those of one model. */
   public record Block(String title, List<Row> rows) {
     public Block {
       rows = List.copyOf(rows);
@@ -70,46 +70,46 @@ public record Sheet(
   }
 
   /**
-   * One line of it.
+   * A row.
    *
-   * @param gloss the label in plain words; may be empty
+   * @param gloss explains the label; may be empty
    */
   public record Row(String label, String gloss, Kind kind, List<Cell> cells) {
     public Row {
       cells = List.copyOf(cells);
     }
 
-    /** A row of numbers that are measured here. */
+    /** A row of our own results. */
     public static Row ours(String label, String gloss, List<Cell> cells) {
       return new Row(label, gloss, Kind.OURS, cells);
     }
 
-    /** The label with a mark that says how far a paper's numbers can be set against ours. */
+    /** The label; of published values with a mark for comparable or not comparable. */
     public String markedLabel() {
       return label + (isOurs() ? "" : kind == Kind.COMPARABLE ? " ≈" : " ≠");
     }
 
-    /** Whether its numbers are measured here, and not a paper's. */
+    /** Whether its numbers are our own results, not published ones. */
     public boolean isOurs() {
       return kind == Kind.OURS;
     }
   }
 
-  /** Whose numbers a row has. */
+  /** Origin of the numbers of a row. */
   public enum Kind {
     OURS,
-    /** A paper's, of the same measure. */
+    /** Published, same metric. */
     COMPARABLE,
-    /** A paper's, of a measure that is not quite the same. */
+    /** Published, but model, data or metric differ. */
     NOT_COMPARABLE
   }
 
   /**
-   * One number.
+   * A cell.
    *
-   * @param text empty where there is none
-   * @param detail more about it, such as its interval; may be empty
-   * @param best whether it is the highest of its row
+   * @param text empty if there is no value
+   * @param detail tooltip, such as the interval; may be empty
+   * @param best whether the value is marked, such as the highest of its row
    */
   public record Cell(String text, String detail, boolean best) {
     public static final Cell EMPTY = new Cell("", "", false);

@@ -3,7 +3,7 @@ package org.semascope.report.content;
 /**
  * A data set or a model that runs have used.
  *
- * @param what it is, in a few words
- * @param origin where it comes from
+ * @param what short description
+ * @param origin URL or publisher
  */
 public record Source(String name, String what, String licence, String origin) {}

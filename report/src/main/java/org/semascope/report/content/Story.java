@@ -3,13 +3,13 @@ package org.semascope.report.content;
 import java.util.List;
 
 /**
- * What only a probe can say of its runs.
+ * The part of a report that is specific to a probe.
  *
- * @param title of the page, which the models' names follow
- * @param question what was asked, in plain sentences
- * @param findings what came out, in sentences, the most important first
- * @param cautions what a reader must know before believing or comparing
- * @param sheets tables, the paper's own first, which is also what a command prints
+ * @param title of the page, followed by the names of the models
+ * @param question the research question, in sentences
+ * @param findings in sentences, the most important first
+ * @param cautions limitations of the results and of comparisons
+ * @param sheets tables; the command prints the first
  */
 public record Story(
     String title,

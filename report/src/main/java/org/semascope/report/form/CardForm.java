@@ -1,17 +1,23 @@
 package org.semascope.report.form;
 
+import java.util.List;
+import java.util.stream.Stream;
 import org.semascope.report.content.Card;
 
-/** The forms of a card, each with its file. */
+/** File formats of a card. */
 public enum CardForm {
-  /** All that other programs need; the page's footer has its sha256. */
+  /** All numbers; the footer of the page has the sha256 of this file. */
   JSON("card.json"),
   MD("card.md"),
   CSV("card.csv"),
   TEX("card.tex"),
-  /** The metadata of a model page on Hugging Face's hub. */
+  /** Metadata for a model page on the Hugging Face hub. */
   YAML("model-index.yaml"),
   HTML("card.html");
+
+  /** Names of the files that are next to the page. */
+  static final List<String> OTHERS =
+      Stream.of(values()).filter(form -> form != HTML).map(CardForm::file).toList();
 
   private final String file;
 

@@ -2,6 +2,7 @@ package org.semascope.report.form;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,9 +22,9 @@ import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.plot.Value;
 
-/** What the templates of a card compute. */
+/** Computations for the templates of a card. */
 record CardView(Card card) {
-  /** Number of colours of models, and of rows in a strip, that the style sheet has. */
+  /** Number of colours and rows in the style sheet. */
   private static final int COLOURS = 5;
 
   List<String> models() {
@@ -34,7 +35,7 @@ record CardView(Card card) {
     return models().indexOf(model) % COLOURS;
   }
 
-  /** The style classes of a model's score in a strip. */
+  /** CSS classes of a model's score in the profile. */
   String kind(String model, int row) {
     return "model" + colour(model) + " row" + Math.min(row, COLOURS - 1);
   }
@@ -50,7 +51,7 @@ record CardView(Card card) {
     return HtmlPage.prose(Character.toUpperCase(claim.charAt(0)) + claim.substring(1) + ".");
   }
 
-  /** The tables that belong to no chapter, without the first one, which the profile draws. */
+  /** Tables outside chapters, except the first one, which the profile draws. */
   List<Sheet> spanningSheets() {
     List<Sheet> ofChapters =
         card.chapters().stream()
@@ -63,14 +64,16 @@ record CardView(Card card) {
         .toList();
   }
 
-  /** All controls of a chapter; what models have in common is there once. */
+  /** The controls of all models without duplicates, by score. */
   static List<ControlScore> controls(Chapter chapter, Metric metric) {
     Map<String, ControlScore> controls = new LinkedHashMap<>();
     chapter.scores().stream()
         .flatMap(score -> score.row().stream())
         .flatMap(row -> row.controls().stream())
         .forEach(control -> controls.putIfAbsent(text(control, metric), control));
-    return List.copyOf(controls.values());
+    return controls.values().stream()
+        .sorted(Comparator.comparingDouble(control -> control.score().value()))
+        .toList();
   }
 
   static String text(Row row, Metric metric) {
@@ -95,7 +98,7 @@ record CardView(Card card) {
     return metric.display().text(score.value());
   }
 
-  /** Of the file that has all figures of the page. */
+  /** sha256 of the JSON file. */
   String checksum() {
     return Sha256.of(CardForm.JSON.write(card).getBytes(StandardCharsets.UTF_8));
   }
@@ -122,30 +125,30 @@ record CardView(Card card) {
           row.controls().stream().mapToDouble(control -> control.score().value()));
     }
 
-    /** Both ends, as pages show them. */
+    /** Labels of both ends. */
     List<String> ends() {
       return Stream.of(least, greatest)
           .map(end -> Numerals.decimals(end, metric.display().digits()))
           .toList();
     }
 
-    /** The style of a mark at a score. */
+    /** CSS of a mark at a score. */
     String at(Interval score) {
       return left(metric.display().value(score).value());
     }
 
-    /** The style of a bar over the interval of a score. */
+    /** CSS of a bar over the interval of a score. */
     String over(Interval score) {
       Value shown = metric.display().value(score);
-      double width = share(shown.high()) - share(shown.low());
+      double width = percent(shown.high()) - percent(shown.low());
       return left(shown.low()) + ";width:%s%%".formatted(Numerals.decimals(width, 2));
     }
 
     private String left(double value) {
-      return "left:%s%%".formatted(Numerals.decimals(share(value), 2));
+      return "left:%s%%".formatted(Numerals.decimals(percent(value), 2));
     }
 
-    private double share(double value) {
+    private double percent(double value) {
       return 100 * (value - least) / (greatest - least);
     }
   }

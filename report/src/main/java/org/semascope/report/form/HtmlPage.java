@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.semascope.report.content.Card;
@@ -14,41 +15,41 @@ import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.Report;
 
 /**
- * Pages from the templates in {@code src/main/jte}. A page is one file that loads nothing; it is
- * well-formed XML, too. Only the card has a script, and it says the same without.
+ * Pages from the templates in {@code src/main/jte}. A page is one self-contained file, and
+ * well-formed XML. Only the card has a script, for tooltips.
  *
- * <p>Templates are called as the classes that jte generates from them: a template engine would look
- * for them in the class loader of the thread, which need not be ours.
+ * <p>Templates are called through the classes that jte generates from them: a template engine would
+ * search the class loader of the thread, which may be a different one.
  */
 public final class HtmlPage {
   private HtmlPage() {}
 
-  static String of(Report report) {
-    return page(html -> JtereportGenerated.render(html, null, report));
+  static String of(Report report, List<String> files) {
+    return page(html -> JtereportGenerated.render(html, null, report, files));
   }
 
   static String of(Card card) {
     return page(html -> JtecardGenerated.render(html, null, card));
   }
 
-  /** A concordance, with an empty column to write into. */
+  /** A concordance with an empty column for annotation. */
   public static String of(KeywordLines found) {
     return page(html -> JtekeywordsGenerated.render(html, null, found));
   }
 
-  /** Control characters, which XML cannot hold, become spaces. */
+  /** Control characters, which XML does not allow, become spaces. */
   private static String page(Consumer<HtmlTemplateOutput> template) {
     StringOutput page = new StringOutput();
     template.accept(new OwaspHtmlTemplateOutput(page));
     return page.toString().replaceAll("[\\p{Cntrl}\\x80-\\x9F&&[^\n\t]]", " ");
   }
 
-  /** Value of an attribute that is left out where it would be empty. */
+  /** Value of an attribute that is omitted if empty. */
   static String orNone(String value) {
     return value.isEmpty() ? null : value;
   }
 
-  /** A number and its unit stay on one line. */
+  /** Prevents a line break between a number and its unit. */
   static String prose(String sentence) {
     return sentence.replaceAll("(?<=\\d) %", "\u00a0%");
   }

@@ -6,7 +6,7 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
-/** Findings and tables, to be pasted into notes and issues. */
+/** Findings and tables as Markdown. */
 final class MarkdownTables {
   private MarkdownTables() {}
 
@@ -36,7 +36,7 @@ final class MarkdownTables {
     text.append("- ").append(line(sentence)).append('\n');
   }
 
-  /** On one line, and without what Markdown would take for its own. */
+  /** Escapes a text for one line of Markdown. */
   private static String line(String text) {
     return Printable.line(text).replaceAll("\\s+", " ").replaceAll("[\\\\`*_<\\[]", "\\\\$0");
   }

@@ -11,8 +11,8 @@ import org.semascope.engine.Input;
 import org.semascope.report.content.Card;
 
 /**
- * The {@code model-index} of a model's page on Hugging Face's hub: the score of each probe,
- * cross-fitted over layers.
+ * The {@code model-index} metadata of a model page on the Hugging Face hub, with the score of each
+ * probe.
  */
 final class ModelIndex {
   private static final ObjectMapper YAML =

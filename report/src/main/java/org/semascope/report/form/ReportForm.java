@@ -1,10 +1,11 @@
 package org.semascope.report.form;
 
+import java.util.List;
 import java.util.Locale;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 
-/** The forms, each with its file. */
+/** File formats of a report. */
 public enum ReportForm {
   HTML("report.html"),
   MD("table.md"),
@@ -18,20 +19,29 @@ public enum ReportForm {
     this.file = file;
   }
 
-  /** What it is called beside the results of a run. */
+  /** Default name of the file. */
   public String file() {
     return file;
   }
 
   public String write(Report report) {
     return switch (this) {
-      case HTML -> HtmlPage.of(report);
+      case HTML -> page(report, List.of());
       case MD -> MarkdownTables.of(report);
-      // Every number on a line of its own, unrounded, for other programs.
+      // One unrounded number per line.
       case CSV -> Measured.withPublished().csv(report.measured());
       case TEX -> TexTables.of(report);
       case JSON -> ReportJson.of(report);
     };
+  }
+
+  /**
+   * The HTML page.
+   *
+   * @param files in the same folder, to link to; if any, {@code figures/} is there as well
+   */
+  public static String page(Report report, List<String> files) {
+    return HtmlPage.of(report, files);
   }
 
   @Override

@@ -113,7 +113,7 @@ final class ReportJson {
   static String of(Card card) {
     Map<String, Object> all = CARD.fields(card);
     try {
-      // The checksum of everything before it, as it is read back, for cards that are compared with.
+      // Checksum of all other fields as parsed; --against verifies it.
       byte[] content = JSON.writeValueAsBytes(JSON.readTree(JSON.writeValueAsBytes(all)));
       all.put("sha256", Sha256.of(content));
     } catch (IOException e) {
@@ -122,7 +122,7 @@ final class ReportJson {
     return pretty(all);
   }
 
-  /** Why models have no score. */
+  /** Reasons for missing scores, by model. */
   private static Map<String, String> without(Card.Chapter chapter) {
     Map<String, String> reasons = new LinkedHashMap<>();
     chapter.scores().stream()

@@ -3,7 +3,7 @@ package org.semascope.report.form;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Words as a shell takes them. */
+/** Quotes words for a POSIX shell. */
 final class Shell {
   private Shell() {}
 

@@ -6,7 +6,7 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
-/** Tables for a paper, in LaTeX with booktabs; comments for the caption precede each. */
+/** LaTeX tables (booktabs), each preceded by comments with caption and notes. */
 final class TexTables {
   private TexTables() {}
 
@@ -24,7 +24,7 @@ final class TexTables {
         .toString();
   }
 
-  /** A mark that every LaTeX has a letter for. */
+  /** Marks published rows with words, since ≈ and ≠ need packages. */
   private static String label(Sheet.Row row) {
     return switch (row.kind()) {
       case OURS -> row.label();

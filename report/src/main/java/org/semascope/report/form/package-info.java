@@ -1,2 +1,2 @@
-/** The forms a report takes: a page, tables to paste, numbers to compute with. */
+/** Formats of reports and cards: HTML, Markdown, LaTeX, CSV, JSON, YAML. */
 package org.semascope.report.form;

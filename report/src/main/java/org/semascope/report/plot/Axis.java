@@ -5,8 +5,8 @@ import java.util.stream.DoubleStream;
 /**
  * Name of an axis, and values that it must cover, independent of the data.
  *
- * @param least NaN where the data decide
- * @param greatest NaN where least is
+ * @param least NaN if determined by the data
+ * @param greatest NaN if least is
  */
 public record Axis(String label, double least, double greatest) {
   public Axis {
@@ -19,7 +19,7 @@ public record Axis(String label, double least, double greatest) {
     return new Axis(label, Double.NaN, Double.NaN);
   }
 
-  /** The same, reaching at least from the one to the other. */
+  /** The same axis, covering at least these values. */
   public Axis covering(double from, double to) {
     return new Axis(label, from, to);
   }

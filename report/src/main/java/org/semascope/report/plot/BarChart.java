@@ -5,9 +5,9 @@ import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
 /**
- * Values of things that have no order: a group of bars per category, a bar per series. Bars begin
- * at zero. They are vertical if the names of the categories are short, and horizontal, under the
- * names, if not.
+ * Values of unordered categories: a group of bars per category, a bar per series. Bars begin at
+ * zero. They are vertical if the names of the categories are short, otherwise horizontal below the
+ * names.
  *
  * @param categories names of the groups
  * @param across what the categories are
@@ -15,7 +15,7 @@ import org.semascope.report.plot.Canvas.Font;
 public record BarChart(
     Caption caption, String across, List<String> categories, Axis values, List<Series> series)
     implements Figure {
-  /** Share of a category's width that vertical bars take, so that groups are apart. */
+  /** Width of a group of vertical bars, as a fraction of the category's width. */
   private static final double GROUP = 0.82;
 
   private static final double NAME_LINE = 19;
@@ -69,7 +69,7 @@ public record BarChart(
           for (int i = 0; i < ticks.count(); i++) {
             double at = x.at(ticks.at(i));
             Colour colour = ticks.at(i) == 0 ? Colour.MUTED : Colour.GRID;
-            // Not through the names.
+            // Grid lines do not cross the names.
             for (int category = 0; category < categories.size(); category++) {
               double top = frame.top() + height * category + NAME_LINE - 3;
               double end = top + height - NAME_LINE;
@@ -93,7 +93,7 @@ public record BarChart(
   }
 
   /**
-   * How bars are drawn.
+   * Geometry of the bars.
    *
    * @param scale along the bars
    * @param step from one bar of a group to the next
@@ -120,7 +120,7 @@ public record BarChart(
         double zero = bars.scale.at(0);
         double end = bars.scale.at(value.value());
         double length = Math.abs(end - zero);
-        // The glyph is at the foot of the bar.
+        // The glyph is at the base of the bar.
         double foot = zero + Math.signum(end - zero) * (bars.thickness / 2 + 2);
         canvas.bar(
             bars.legend.style(i),

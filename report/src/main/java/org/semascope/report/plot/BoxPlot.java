@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Distributions of values: a group of boxes per category, a box per group. A box holds the middle
- * half of its values, with a line at their median; whiskers reach to the last value within one and
- * a half times its length, and what lies beyond is a dot (Tukey 1977).
+ * Distributions of values: a group of boxes per category, a box per group. A box spans the
+ * interquartile range, with a line at the median; whiskers reach to the last value within 1.5 times
+ * its length; values beyond are dots (Tukey 1977).
  *
  * @param categories names of the categories, from left to right
  * @param across what the categories are
@@ -16,15 +16,15 @@ import java.util.stream.DoubleStream;
 public record BoxPlot(
     Caption caption, String across, List<String> categories, Axis up, List<Group> groups)
     implements Figure {
-  /** Share of a category's width that boxes take, so that categories are apart. */
+  /** Width of a group of boxes, as a fraction of the category's width. */
   private static final double ROOM = 0.82;
 
-  /** Width of a box as a share of its room, so that boxes are apart. */
+  /** Width of a box, as a fraction of its available width. */
   private static final double BOX = 0.8;
 
   private static final double WIDEST = 44;
 
-  /** A lower box is only a stroke at the median. */
+  /** A box below this height is drawn as a line at the median. */
   private static final double ROOM_FOR_MEDIAN = 5;
 
   private static final double ROOM_FOR_GLYPH = 12;
@@ -119,7 +119,7 @@ public record BoxPlot(
   }
 
   /**
-   * What a box shows of its values.
+   * Statistics of a box.
    *
    * @param least of the values within the whiskers
    * @param greatest of the values within the whiskers
@@ -127,7 +127,7 @@ public record BoxPlot(
    */
   record Quartiles(
       double least, double lower, double median, double upper, double greatest, double[] outside) {
-    /** How far whiskers may reach, in lengths of the box. */
+    /** Maximum length of whiskers, in lengths of the box. */
     private static final double REACH = 1.5;
 
     /** Empty for an empty sample. */
@@ -143,7 +143,7 @@ public record BoxPlot(
           Arrays.stream(sorted).filter(v -> v >= lower - reach && v <= upper + reach).toArray();
       double[] outside =
           Arrays.stream(sorted).filter(v -> v < lower - reach || v > upper + reach).toArray();
-      // An interpolated quartile may lie beyond every value that a whisker could reach.
+      // An interpolated quartile may be beyond all values within reach of the whisker.
       double least = Math.min(lower, within[0]);
       double greatest = Math.max(upper, within[within.length - 1]);
       double median = quantile(sorted, 0.5);
@@ -151,11 +151,11 @@ public record BoxPlot(
     }
 
     /** By linear interpolation between the two nearest values, the default of R and NumPy. */
-    private static double quantile(double[] sorted, double share) {
-      double category = share * (sorted.length - 1);
-      int below = (int) category;
+    private static double quantile(double[] sorted, double fraction) {
+      double position = fraction * (sorted.length - 1);
+      int below = (int) position;
       int above = Math.min(below + 1, sorted.length - 1);
-      return sorted[below] + (category - below) * (sorted[above] - sorted[below]);
+      return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
     }
 
     DoubleStream extent() {

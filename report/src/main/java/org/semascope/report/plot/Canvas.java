@@ -3,16 +3,15 @@ package org.semascope.report.plot;
 import java.util.List;
 import org.semascope.report.plot.Style.Glyph;
 
-/** What a figure is drawn on: a few kinds of marks, in the units of {@link Frame#WIDTH}. */
+/** A drawing surface for a few kinds of marks, in the units of {@link Frame#WIDTH}. */
 interface Canvas {
-  /** Which side of a text its point is at. */
+  /** Alignment of a text at its point. */
   enum Anchor {
     START,
     MIDDLE,
     END
   }
 
-  /** A letter's height and look. */
   record Font(double size, boolean bold, Colour colour) {
     static final Font TITLE = new Font(16, true, Colour.TEXT);
     static final Font LABEL = new Font(13, false, Colour.TEXT);
@@ -25,15 +24,15 @@ interface Canvas {
   /** Through all points; an empty dash is solid. */
   void line(List<Point> points, double width, double[] dash, Colour colour);
 
-  /** A closed shape; {@code hint} is shown beside the pointer, unless empty. */
+  /** A closed shape; {@code hint} is the tooltip, if not empty. */
   void shape(List<Point> outline, double opacity, Colour colour, String hint);
 
   void circle(Point centre, double radius, Colour colour, String hint);
 
-  /** Round dots, which may be many thousands. */
+  /** Many round dots. */
   void dots(List<Point> points, double size, double opacity, Colour colour);
 
-  /** On the base line at y. */
+  /** Text with its baseline at y. */
   void text(double x, double y, String text, Anchor anchor, Font font);
 
   default void glyph(Glyph glyph, Point at, double size, Colour colour, String hint) {
@@ -45,9 +44,9 @@ interface Canvas {
   }
 
   /**
-   * A bar with the glyph of its series, if it fits, so that it is recognised without colours.
+   * A bar with the glyph of its series, if it fits, for readers without colours.
    *
-   * @param side the shorter one of the box
+   * @param side the shorter side of the bar
    */
   default void bar(Style style, List<Point> box, double side, Point at, String hint) {
     shape(box, 1, style.colour(), hint);

@@ -1,11 +1,11 @@
 package org.semascope.report.plot;
 
 /**
- * What is said about a figure.
+ * Texts of a figure.
  *
  * @param title above the picture
  * @param note in smaller letters below the title; may be empty
- * @param description for those who cannot see the picture: what it shows, in a sentence or two
+ * @param description alternative text for screen readers
  */
 public record Caption(String title, String note, String description) {
   public Caption {

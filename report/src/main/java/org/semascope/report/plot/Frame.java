@@ -6,13 +6,13 @@ import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
 /**
- * What stands around the plot: title, note, legend, the name of the upward axis above it, and the
- * place of the plot itself. Axis names are horizontal everywhere.
+ * Everything around the plot: title, note, legend, and the name of the vertical axis above it. Axis
+ * names are always horizontal.
  */
 final class Frame {
   /**
-   * All figures are this wide. On a telephone of 360 pixels the smallest letters are then 8 pixels
-   * high, on a page 720 wide 17.
+   * All figures are this wide. On a screen of 360 pixels the smallest letters are then 8 pixels
+   * high, on one of 720 pixels 17.
    */
   static final double WIDTH = 520;
 
@@ -46,7 +46,7 @@ final class Frame {
     return WIDTH - MARGIN;
   }
 
-  /** Where the plot begins. */
+  /** Top of the plot. */
   double top() {
     double label = upLabel.isBlank() ? 0 : SMALL_LINE;
     return headHeight() + (legend.height() > 0 ? legend.height() + 4 : 0) + label + 14;

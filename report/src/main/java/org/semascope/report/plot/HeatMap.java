@@ -7,10 +7,9 @@ import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
 /**
- * A table of numbers on coloured ground, the numbers printed: rows of models or relations over
- * layers. Colours go from light to dark between the least and the greatest value; if some are
- * negative, from orange over white at zero to blue. Short names are before their row, long ones
- * above it.
+ * A heat map with printed values: rows of models or relations over layers. Colours go from the
+ * background's to blue between the least and the greatest value; if some are negative, from orange
+ * to blue with the background's at zero. Short names are before their row, long ones above it.
  *
  * @param across what the columns are
  * @param decimals of the numbers printed
@@ -44,7 +43,7 @@ public record HeatMap(
     double width = (frame.right() - left) / Math.max(1, columns.size());
     double rowHeight = CELL_HEIGHT + AFTER_ROW + (namesAbove ? NAME_LINE : 0);
     double bottom = frame.top() + rowHeight * rows.size();
-    // One size for all numbers, so that the longest fits its cell.
+    // One font size for all numbers: the longest must fit its cell.
     double longest = Letters.widest(values().filter(Value::isKnown).map(this::printed), 1);
     double size = Math.max(SMALLEST, Math.min(LARGEST, (width - 3) / longest));
     Colours colours = new Colours(values().mapToDouble(Value::value));
@@ -101,17 +100,22 @@ public record HeatMap(
     canvas.text(middle.x(), middle.y() + size * 0.36, printed(value), Anchor.MIDDLE, font);
   }
 
-  /** Without the zero before the point, to save room. */
+  /** Without the zero before the decimal point, to save room. */
   private String printed(Value value) {
     return Value.fixed(value.value(), decimals).replaceFirst("^(-?)0\\.", "$1.");
   }
 
-  /** The colour behind each number. Both ramps change in lightness, so that they print in grey. */
+  /**
+   * Background colours of cells, for light and dark pages. All ramps change in lightness, so that
+   * they can be printed in grey.
+   */
   static final class Colours {
-    private static final int[] RISING = {0xF2F7FC, 0xBBD7EE, 0x6FAEDB, 0x2A7BB8, 0x0B4C84};
-    private static final int[] ABOUT_ZERO = {0xB35806, 0xF1A340, 0xF7F7F7, 0x74ADD6, 0x14558F};
+    private static final int[] SEQUENTIAL = {0xF2F7FC, 0xBBD7EE, 0x6FAEDB, 0x2A7BB8, 0x0B4C84};
+    private static final int[] SEQUENTIAL_DARK = {0x1E2731, 0x1F4163, 0x2A6FA6, 0x62A9DC, 0xB9DBF4};
+    private static final int[] DIVERGING = {0xB35806, 0xF1A340, 0xF7F7F7, 0x74ADD6, 0x14558F};
+    private static final int[] DIVERGING_DARK = {0xF7BE72, 0xB5651D, 0x26292E, 0x2A6FA6, 0x9CCDF0};
 
-    private final int[] ramp;
+    private final boolean diverging;
     private final double least;
     private final double greatest;
 
@@ -120,29 +124,40 @@ public record HeatMap(
       double low = DoubleStream.of(known).min().orElse(0);
       double high = DoubleStream.of(known).max().orElse(0);
       double reach = Math.max(-low, high);
-      ramp = low < 0 ? ABOUT_ZERO : RISING;
+      diverging = low < 0;
       least = low < 0 ? -reach : low;
       greatest = low < 0 ? reach : high;
     }
 
     Colour ground(double value) {
-      double share = greatest > least ? (value - least) / (greatest - least) : 0.5;
-      double position = share * (ramp.length - 1);
+      double fraction = greatest > least ? (value - least) / (greatest - least) : 0.5;
+      return new Colour(
+          null,
+          at(fraction, diverging ? DIVERGING : SEQUENTIAL),
+          at(fraction, diverging ? DIVERGING_DARK : SEQUENTIAL_DARK));
+    }
+
+    private static int at(double fraction, int[] ramp) {
+      double position = fraction * (ramp.length - 1);
       int below = (int) Math.min(position, ramp.length - 2);
-      return Colour.fixed(mix(ramp[below], ramp[below + 1], position - below));
+      return mix(ramp[below], ramp[below + 1], position - below);
     }
 
-    /** Black or white, whichever contrasts more. */
     static Colour letters(Colour ground) {
-      return Colour.fixed(luminance(ground.light()) > 0.18 ? 0x111111 : 0xFFFFFF);
+      return new Colour(null, letters(ground.light()), letters(ground.dark()));
     }
 
-    private static int mix(int from, int to, double share) {
+    /** Black or white, whichever has the higher contrast. */
+    private static int letters(int ground) {
+      return luminance(ground) > 0.18 ? 0x111111 : 0xFFFFFF;
+    }
+
+    private static int mix(int from, int to, double fraction) {
       int mixed = 0;
       for (int shift = 16; shift >= 0; shift -= 8) {
         int a = from >> shift & 0xFF;
         int b = to >> shift & 0xFF;
-        mixed |= (int) Math.round(a + share * (b - a)) << shift;
+        mixed |= (int) Math.round(a + fraction * (b - a)) << shift;
       }
       return mixed;
     }

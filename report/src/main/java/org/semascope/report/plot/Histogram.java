@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * How often values occur, in bins of equal width with round borders. One sample is counted and
- * drawn as bars; several may differ in size, and are drawn as outlines of the shares of each.
+ * Frequencies of values in bins of equal width with round borders. One sample is drawn as bars of
+ * counts, several samples as outlines of percentages.
  *
- * @param bins about how many there are
+ * @param bins approximate number
  */
 public record Histogram(Caption caption, Axis across, int bins, List<Sample> samples)
     implements Figure {
@@ -35,7 +35,7 @@ public record Histogram(Caption caption, Axis across, int bins, List<Sample> sam
     // (samples)(bins)
     List<double[]> heights = samples.stream().map(one -> heights(one, borders, several)).toList();
     Legend legend = Legend.of(Legend.Key.OUTLINE, samples.stream().map(Sample::name).toList());
-    Axis up = Axis.of(several ? "share, %" : "number").covering(0, 1);
+    Axis up = Axis.of(several ? "percentage" : "number").covering(0, 1);
     DoubleStream filled = heights.stream().flatMapToDouble(Arrays::stream).filter(h -> h > 0);
     PlotArea area = new PlotArea(caption, legend, up, filled);
     DoubleStream ends = DoubleStream.of(borders.first(), borders.last());
@@ -53,14 +53,14 @@ public record Histogram(Caption caption, Axis across, int bins, List<Sample> sam
         });
   }
 
-  /** A bin holds its lower border; the last one holds its upper border too. */
-  private static double[] heights(Sample sample, Ticks borders, boolean share) {
+  /** A bin includes its lower border; the last bin also includes its upper border. */
+  private static double[] heights(Sample sample, Ticks borders, boolean percent) {
     double[] counts = new double[borders.count() - 1];
     for (double value : sample.values) {
       int bin = (int) Math.floor((value - borders.first()) / borders.step() + 1e-9);
       counts[Math.min(bin, counts.length - 1)]++;
     }
-    double unit = share ? 100.0 / Math.max(1, sample.values.size()) : 1;
+    double unit = percent ? 100.0 / Math.max(1, sample.values.size()) : 1;
     return Arrays.stream(counts).map(count -> count * unit).toArray();
   }
 
@@ -81,12 +81,12 @@ public record Histogram(Caption caption, Axis across, int bins, List<Sample> sam
   }
 
   private static void drawOutline(
-      Canvas canvas, Ticks borders, double[] shares, Scale x, Scale y, Style style) {
+      Canvas canvas, Ticks borders, double[] heights, Scale x, Scale y, Style style) {
     List<Point> outline = new ArrayList<>();
     outline.add(new Point(x.at(borders.first()), y.at(0)));
-    for (int bin = 0; bin < shares.length; bin++) {
-      outline.add(new Point(x.at(borders.at(bin)), y.at(shares[bin])));
-      outline.add(new Point(x.at(borders.at(bin + 1)), y.at(shares[bin])));
+    for (int bin = 0; bin < heights.length; bin++) {
+      outline.add(new Point(x.at(borders.at(bin)), y.at(heights[bin])));
+      outline.add(new Point(x.at(borders.at(bin + 1)), y.at(heights[bin])));
     }
     outline.add(new Point(x.at(borders.last()), y.at(0)));
     canvas.shape(outline, FILL_OPACITY, style.colour(), "");

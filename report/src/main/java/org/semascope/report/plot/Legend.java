@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
-/** Which mark means which name, in as many rows as it takes. */
+/** The legend, in one or more rows. */
 final class Legend {
-  /** What the marks of a chart look like. */
+  /** Kind of mark of a chart. */
   enum Key {
     LINE(28),
     OUTLINE(28),
@@ -33,7 +33,7 @@ final class Legend {
   private final List<Style> styles;
   private final List<Entry> entries = new ArrayList<>();
 
-  /** A single series needs no legend: the title describes it. */
+  /** Empty for a single series, which the title describes. */
   private Legend(Key key, List<String> names, List<Style> styles) {
     this.key = key;
     this.styles = styles;

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Width of a text. The font of the reader's machine is unknown, so this is an estimate that is
- * rather too wide: it fits DejaVu Sans, wider than most.
+ * Estimates the width of a text. The reader's font is unknown, so the estimate is for DejaVu Sans,
+ * which is wider than most.
  */
 final class Letters {
   private static final String ELLIPSIS = "…";
@@ -37,7 +37,7 @@ final class Letters {
     return Character.isUpperCase(letter) ? 0.75 : 0.65;
   }
 
-  /** Without its middle if it is too long: names differ at their ends. */
+  /** Truncates the middle of a long text, since names often differ at their ends. */
   static String fit(String text, double size, double room) {
     if (width(text, size) <= room) {
       return text;
@@ -56,7 +56,7 @@ final class Letters {
     return ELLIPSIS;
   }
 
-  /** Lines of whole words; the last is cut if there would be more. */
+  /** Wraps at words; truncates the last line. */
   static List<String> wrap(String text, double size, double room, int mostLines) {
     List<String> lines = new ArrayList<>();
     String line = "";

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Values over categories in order, as over layers: a line per series, its intervals as a band. A
- * line is broken where a value is missing.
+ * Values over ordered categories, such as layers: a line per series, with intervals as a band. A
+ * line is interrupted at missing values.
  *
  * @param categories names of the categories, from left to right
  * @param across what the categories are
@@ -31,7 +31,7 @@ public record LineChart(
         categories,
         across,
         canvas -> {
-          // All bands lie under all lines.
+          // All bands are below all lines.
           for (int i = 0; i < series.size(); i++) {
             drawBands(canvas, area, series.get(i), legend.style(i));
           }
@@ -68,7 +68,7 @@ public record LineChart(
       if (points.size() > 1) {
         canvas.line(points, Canvas.LINE_WIDTH, style.dash(), style.colour());
       }
-      // The line of a reference has no marks, but a single point is no line.
+      // References have no marks, except for single points.
       for (int i = 0; i < run.size() && (!one.reference() || run.size() == 1); i++) {
         String category = across + " " + categories.get(run.get(i));
         String hint = one.hint(category, run.get(i), area.ticks().decimals() + 2);
@@ -81,7 +81,7 @@ public record LineChart(
     return new Point(area.middle(category, categories.size()), area.upScale().at(value));
   }
 
-  /** Maximal sequences of neighbouring categories whose values can be drawn. */
+  /** Maximal sequences of adjacent categories with values. */
   private static List<List<Integer>> runs(Series series, Predicate<Value> drawn) {
     List<List<Integer>> runs = new ArrayList<>();
     boolean open = false;

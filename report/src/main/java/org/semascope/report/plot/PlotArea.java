@@ -8,14 +8,14 @@ import java.util.stream.DoubleStream;
 import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
-/** The rectangle in which values go upwards, with its grid, ticks and axis names. */
+/** The area of the data, with grid, ticks and axis names. */
 final class PlotArea {
-  /** About how many ticks a horizontal axis of numbers has. */
+  /** Approximate number of ticks of a numeric horizontal axis. */
   static final int ACROSS_TICKS = 6;
 
   private static final double HEIGHT = 250;
 
-  /** Longer names are cut before others are left out for them. */
+  /** Longer names are truncated before other names are omitted. */
   private static final double LONGEST_NAME = 64;
 
   private static final double TICK_LINE = 17;
@@ -31,7 +31,7 @@ final class PlotArea {
 
   /**
    * @param up the vertical axis
-   * @param data what the vertical axis must reach
+   * @param data values that the vertical axis must cover
    */
   PlotArea(Caption caption, Legend legend, Axis up, DoubleStream data) {
     double[] values = data.toArray();
@@ -53,7 +53,7 @@ final class PlotArea {
     return ticks.onto(bottom, top);
   }
 
-  /** Half of a category's share of the width. */
+  /** Half of the width of a category. */
   double halfSlot(int categories) {
     return (right - left) / categories / 2;
   }
@@ -103,7 +103,7 @@ final class PlotArea {
     }
   }
 
-  /** A name under each category, or under every second, third, ... where they would touch. */
+  /** Names of the categories; every second, third, ... name if they would overlap. */
   private void drawNames(Canvas canvas, List<String> names) {
     double slot = 2 * halfSlot(Math.max(1, names.size()));
     double widest = Math.min(Letters.widest(names.stream(), SIZE), LONGEST_NAME);

@@ -24,13 +24,13 @@ public final class Png {
   private Png() {}
 
   /**
-   * @param width in pixels; 1,560 is fit for a column of print
+   * @param width in pixels
    */
   public static byte[] of(Figure figure, int width) {
     if (width < 1 || width > 20_000) {
       throw new IllegalArgumentException("an image cannot be " + width + " pixels wide");
     }
-    // Without this, drawing fails where DISPLAY names a display that is gone.
+    // Without this, drawing fails if DISPLAY names a display that does not exist.
     System.setProperty("java.awt.headless", "true");
     requireFont();
     Drawing drawing = figure.draw();
@@ -49,7 +49,7 @@ public final class Png {
     return encoded(image);
   }
 
-  /** Without fontconfig or any font Java fails at the first letter, each version in its own way. */
+  /** Without fontconfig or fonts Java fails at the first letter; exceptions differ by version. */
   private static void requireFont() {
     try {
       new Font(Font.SANS_SERIF, Font.PLAIN, 12)
@@ -70,7 +70,7 @@ public final class Png {
     return bytes.toByteArray();
   }
 
-  /** Draws marks with Java2D, in graphics whose unit is that of the figure. */
+  /** Draws marks with Java2D, in the units of the figure. */
   private record ImageCanvas(Graphics2D graphics) implements Canvas {
     ImageCanvas {
       graphics.setRenderingHints(
@@ -111,7 +111,7 @@ public final class Png {
       fill(disc(centre, radius), 1, colour);
     }
 
-    /** One shape, as in SVG: where dots of a group cover each other they do not darken. */
+    /** One shape, as in SVG: overlapping dots of a group are not darker. */
     @Override
     public void dots(List<Point> points, double size, double opacity, Colour colour) {
       Path2D all = new Path2D.Double(Path2D.WIND_NON_ZERO);

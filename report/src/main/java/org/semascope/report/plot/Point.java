@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A point of a drawing, x to the right and y downwards. */
 record Point(double x, double y) {
-  /** On a circle about this one, degrees clockwise from the top. */
+  /** The point on a circle around this point, in degrees clockwise from the top. */
   Point around(double radius, double degrees) {
     double angle = Math.toRadians(degrees);
     return new Point(x + radius * Math.sin(angle), y - radius * Math.cos(angle));

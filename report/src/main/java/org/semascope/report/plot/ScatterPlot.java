@@ -5,10 +5,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** Points in groups: two numbers about each thing. */
+/** Two numbers for each item, in groups. */
 public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> groups)
     implements Figure {
-  /** More points than this are drawn as a cloud of small translucent dots. */
+  /** More points are drawn as small translucent dots. */
   private static final int MOST_SINGLE = 600;
 
   private static final int CLOUD_LAYERS = 10;
@@ -17,11 +17,11 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
     groups = List.copyOf(groups);
   }
 
-  /** A thing and its two numbers. */
   public record Item(String name, double x, double y) {
     public Item {
       if (!Double.isFinite(x) || !Double.isFinite(y)) {
-        throw new IllegalArgumentException("%s is nowhere: (%s, %s)".formatted(name, x, y));
+        throw new IllegalArgumentException(
+            "%s: coordinates must be finite, found (%s, %s)".formatted(name, x, y));
       }
     }
   }
@@ -65,7 +65,7 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
     return groups.stream().flatMap(group -> group.items.stream()).mapToDouble(coordinate);
   }
 
-  /** Every tenth point is in the same layer; layers darken each other, so that density shows. */
+  /** Dots are distributed over ten translucent layers, so that dense areas are darker. */
   private static void drawCloud(Canvas canvas, List<Point> points, Colour colour) {
     for (int layer = 0; layer < CLOUD_LAYERS; layer++) {
       IntStream every = IntStream.iterate(layer, i -> i < points.size(), i -> i + CLOUD_LAYERS);

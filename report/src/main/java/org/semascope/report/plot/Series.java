@@ -7,7 +7,7 @@ import java.util.stream.DoubleStream;
 /**
  * Values under one name, one for each category of the chart.
  *
- * @param reference whether they are there to compare with, as chance is: drawn in grey
+ * @param reference whether it is a baseline such as chance, drawn in grey
  */
 public record Series(String name, List<Value> values, boolean reference) {
   public Series {
@@ -42,7 +42,7 @@ public record Series(String name, List<Value> values, boolean reference) {
     return "%s, %s: %s".formatted(name, category, values.get(index).text(decimals));
   }
 
-  /** All that the axis must reach. */
+  /** Values that the axis must cover. */
   static DoubleStream extent(List<Series> series) {
     return series.stream()
         .flatMap(each -> each.values.stream())

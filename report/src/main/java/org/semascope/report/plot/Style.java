@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How one series is distinguished from the others: by colour, and without colours by dash and
- * glyph.
+ * The style of a series: colour, and for readers without colours dash and glyph.
  *
- * <p>Colours are those of Okabe and Ito (2008), which people with any colour vision can
- * distinguish, without their yellow, which white paper swallows; lighter ones on a dark ground.
+ * <p>The palette of Okabe and Ito (2008), which is safe for colour-blind readers, without yellow,
+ * which has too little contrast on white; lighter colours on a dark background.
  */
 record Style(Colour colour, double[] dash, Glyph glyph) {
   private static final List<Colour> COLOURS =
@@ -36,14 +35,14 @@ record Style(Colour colour, double[] dash, Glyph glyph) {
 
   private static final Style REFERENCE = new Style(Colour.MUTED, new double[] {3, 3}, Glyph.DASH);
 
-  /** Of the n-th series, from 0. After eight, colours come again with other dashes. */
+  /** The style of the n-th series, from 0. Colours repeat with other dashes. */
   static Style of(int n) {
     int dash = (n + n / COLOURS.size()) % DASHES.size();
     Glyph[] glyphs = Glyph.values();
     return new Style(COLOURS.get(n % COLOURS.size()), DASHES.get(dash), glyphs[n % COLOURS.size()]);
   }
 
-  /** References are grey and take no colour from the others. */
+  /** References are grey and do not count as series. */
   static List<Style> of(List<Series> series) {
     List<Style> styles = new ArrayList<>();
     int n = 0;
@@ -57,13 +56,13 @@ record Style(Colour colour, double[] dash, Glyph glyph) {
     return colour.equals(REFERENCE.colour);
   }
 
-  /** All that a page may set. */
+  /** Colours with a CSS variable. */
   static Stream<Colour> variables() {
     return Stream.concat(
         Stream.of(Colour.GROUND, Colour.TEXT, Colour.MUTED, Colour.GRID), COLOURS.stream());
   }
 
-  /** Shapes of points, about equally large to the eye. */
+  /** Shapes of points, of about the same visual size. */
   enum Glyph {
     CIRCLE,
     SQUARE,
@@ -74,7 +73,7 @@ record Style(Colour colour, double[] dash, Glyph glyph) {
     WEDGE,
     DASH;
 
-    /** The corners around a point, which a circle has none of. */
+    /** Corners around a point; empty for a circle. */
     List<Point> outline(Point centre, double size) {
       return switch (this) {
         case CIRCLE -> List.of();

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 
 /** A figure as SVG. */
 public final class Svg {
-  /** What a reader's machine has; the first that it knows. */
+  /** The first font that is installed is used. */
   private static final String FONTS =
       "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
 
-  /** All but the production Char of XML 1.0. */
+  /** Characters that XML 1.0 does not allow. */
   private static final Pattern NOT_XML =
       Pattern.compile("[^\t\n\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
@@ -23,9 +23,9 @@ public final class Svg {
   private Svg() {}
 
   /**
-   * To be put into a page: as wide as there is room, transparent, and light or dark as the reader
-   * prefers. A page that decides itself sets the variables {@code --figure-text} and so on for
-   * {@code .semascope-figure} by a rule of its own.
+   * For embedding in a page: full width, transparent, light or dark as the reader prefers. A page
+   * with its own colours sets the variables {@code --figure-text} and so on for {@code
+   * .semascope-figure}.
    */
   public static String inline(Figure figure) {
     String root =
@@ -34,10 +34,10 @@ public final class Svg {
             + "px;height:auto\"";
     Function<Colour, String> paint =
         colour -> colour.name() == null ? colour.hex() : "var(" + VARIABLE + colour.name() + ")";
-    return write(figure.caption(), figure.draw(), root, styleSheet(), paint);
+    return write(figure.caption(), figure.draw(), root, styleSheet(), paint, true);
   }
 
-  /** To be kept as a file: plain colours on white, which any program understands. */
+  /** For a file: plain colours on white, without CSS. */
   public static String file(Figure figure) {
     Drawing drawing = figure.draw();
     double height = drawing.height() * SHOWN_WIDTH / Frame.WIDTH;
@@ -45,7 +45,7 @@ public final class Svg {
     String ground =
         "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n".formatted(Colour.GROUND.hex());
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        + write(figure.caption(), drawing, root, ground, Colour::hex);
+        + write(figure.caption(), drawing, root, ground, Colour::hex, false);
   }
 
   private static String write(
@@ -53,8 +53,9 @@ public final class Svg {
       Drawing drawing,
       String root,
       String before,
-      Function<Colour, String> paint) {
-    SvgCanvas canvas = new SvgCanvas(paint, new StringBuilder());
+      Function<Colour, String> paint,
+      boolean themed) {
+    SvgCanvas canvas = new SvgCanvas(paint, themed, new StringBuilder());
     drawing.content().accept(canvas);
     String size = number(Frame.WIDTH) + " " + number(drawing.height());
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %s\""
@@ -94,11 +95,12 @@ public final class Svg {
   }
 
   /**
-   * Writes marks as SVG elements, one a line.
+   * Writes marks as SVG elements, one per line.
    *
-   * @param paint how a colour is written
+   * @param paint converts a colour to an attribute
+   * @param themed whether colours without a variable depend on the colour scheme of the page
    */
-  private record SvgCanvas(Function<Colour, String> paint, StringBuilder elements)
+  private record SvgCanvas(Function<Colour, String> paint, boolean themed, StringBuilder elements)
       implements Canvas {
     @Override
     public void line(List<Point> points, double width, double[] dash, Colour colour) {
@@ -113,7 +115,7 @@ public final class Svg {
     @Override
     public void shape(List<Point> outline, double opacity, Colour colour, String hint) {
       open("path class=\"shape\"")
-          .with("fill", paint.apply(colour))
+          .fill(colour)
           .with("fill-opacity", opacity == 1 ? null : number(opacity))
           .with("d", path(outline) + "Z")
           .close("path", hint);
@@ -122,14 +124,14 @@ public final class Svg {
     @Override
     public void circle(Point centre, double radius, Colour colour, String hint) {
       open("circle")
-          .with("fill", paint.apply(colour))
+          .fill(colour)
           .with("cx", number(centre.x()))
           .with("cy", number(centre.y()))
           .with("r", number(radius))
           .close("circle", hint);
     }
 
-    /** Lines of length zero with round ends: a dozen characters per dot, not a hundred. */
+    /** Lines of length zero with round ends take a tenth of the size of circles. */
     @Override
     public void dots(List<Point> points, double size, double opacity, Colour colour) {
       open("path class=\"dots\" fill=\"none\" stroke-linecap=\"round\"")
@@ -149,13 +151,21 @@ public final class Svg {
           .with("font-weight", font.bold() ? "bold" : null)
           .with(
               "text-anchor", anchor == Anchor.START ? null : anchor.name().toLowerCase(Locale.ROOT))
-          .with("fill", paint.apply(font.colour()));
+          .fill(font.colour());
       elements.append('>').append(escape(text)).append("</text>\n");
     }
 
     private SvgCanvas open(String start) {
       elements.append('<').append(start);
       return this;
+    }
+
+    /** Browsers without {@code light-dark()} use the attribute. */
+    private SvgCanvas fill(Colour colour) {
+      boolean both = themed && colour.name() == null && colour.light() != colour.dark();
+      String dark = Colour.hex(colour.dark());
+      return with("fill", paint.apply(colour))
+          .with("style", both ? "fill:light-dark(%s,%s)".formatted(colour.hex(), dark) : null);
     }
 
     /** Adds an attribute, unless its value is null. */
@@ -181,7 +191,7 @@ public final class Svg {
       return Arrays.stream(values).mapToObj(Svg::number).collect(Collectors.joining(" "));
     }
 
-    /** For text and attributes; what XML 1.0 cannot hold becomes the replacement character. */
+    /** For text and attributes; characters that XML does not allow become U+FFFD. */
     static String escape(String text) {
       return NOT_XML
           .matcher(text)

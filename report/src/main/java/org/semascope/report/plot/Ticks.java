@@ -13,12 +13,12 @@ import org.semascope.report.plot.Canvas.Font;
  *
  * @param first a multiple of the step
  * @param step 1, 2 or 5 times a power of ten
- * @param count at least two, so that an axis has a length
+ * @param count at least two
  */
 record Ticks(double first, double step, int count) {
   private static final double[] ROUND = {1, 2, 5, 10};
 
-  /** So that all data lie between the first and the last; NaN counts for nothing. */
+  /** Ticks that cover all data; NaN is ignored. */
   static Ticks over(DoubleStream data, int about) {
     DoubleSummaryStatistics range = data.filter(x -> !Double.isNaN(x)).summaryStatistics();
     if (range.getCount() == 0) {
@@ -31,13 +31,13 @@ record Ticks(double first, double step, int count) {
       return over(DoubleStream.of(least - room, least + room), about);
     }
     double step = round((greatest - least) / about);
-    // A hair's breadth beyond a multiple is the multiple: 0.3 is not above 3 · 0.1.
+    // Tolerates rounding errors: 0.3 is not above 3 · 0.1.
     double from = Math.floor(least / step + 1e-9);
     double to = Math.ceil(greatest / step - 1e-9);
     return new Ticks(from * step, step, (int) Math.max(2, to - from + 1));
   }
 
-  /** The round number nearest in proportion. */
+  /** The nearest round number, on a logarithmic scale. */
   private static double round(double step) {
     double power = Math.pow(10, Math.floor(Math.log10(step)));
     return Arrays.stream(ROUND)
@@ -72,7 +72,7 @@ record Ticks(double first, double step, int count) {
     return values().mapToObj(this::label);
   }
 
-  /** How many ticks share a label, so that labels along this length do not touch. */
+  /** Number of ticks per label such that labels do not overlap. */
   int labelEvery(double length, double letterSize) {
     double widest = Letters.widest(labels(), letterSize);
     return (int) Math.max(1, Math.ceil((widest + letterSize / 2) * (count - 1) / length));
@@ -82,7 +82,7 @@ record Ticks(double first, double step, int count) {
     return new Scale(first, last(), from, to);
   }
 
-  /** A little inside these edges, so that the outermost labels do not stick out. */
+  /** Keeps the outermost labels inside these edges. */
   Scale inside(double left, double right) {
     double inset = Letters.width(label(last()), Font.SMALL.size()) / 2;
     return onto(left + inset, right - inset);

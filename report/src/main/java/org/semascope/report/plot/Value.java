@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A number, or none, with its interval if it has one.
+ * A number with an optional interval.
  *
- * @param value NaN where there is no number: nothing is drawn
- * @param low NaN where there is no interval
- * @param high NaN where low is
+ * @param value NaN if missing
+ * @param low NaN without an interval
+ * @param high NaN if low is
  */
 public record Value(double value, double low, double high) {
   public static final Value NONE = Value.of(Double.NaN);
@@ -34,7 +34,7 @@ public record Value(double value, double low, double high) {
     return isKnown() && !Double.isNaN(low);
   }
 
-  /** As shown in a tooltip. */
+  /** For a tooltip. */
   String text(int decimals) {
     String number = fixed(value, decimals);
     return hasInterval()
@@ -42,7 +42,7 @@ public record Value(double value, double low, double high) {
         : number;
   }
 
-  /** In English in every locale, with commas between thousands; never a minus before zero. */
+  /** Locale-independent, with commas between thousands; no negative zero. */
   static String fixed(double value, int decimals) {
     String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
     return text.matches("-0\\.?0*") ? text.substring(1) : text;

@@ -7,18 +7,18 @@ import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
- * A number of a paper.
+ * A published value.
  *
- * @param model whose number it is; none if all of the table's are of one
- * @param value the number; or, if the paper prints a dash for what is not significant, the smallest
- *     one (in size) that would have been
- * @param isDash whether the paper prints a dash: its number, unknown to us, was below the value
- * @param digits after the point that the paper prints
- * @param scale what a result of ours is multiplied by to be compared with it
- * @param nullRanking what a ranking without knowledge gets
- * @param nullGroup the group that the null ranking is measured on
- * @param comparable whether what we measure is what the paper measured
- * @param reason why it is, or is not, comparable
+ * @param model empty if all values of the table are of one model
+ * @param value the number; for a dash (not significant), the smallest absolute value that would be
+ *     significant
+ * @param isDash whether the paper prints a dash: the unknown value is below {@code value}
+ * @param digits after the decimal point in the paper
+ * @param scale factor from our unit to the paper's
+ * @param nullRanking baseline
+ * @param nullGroup the group on which the baseline is measured
+ * @param comparable whether model, data and metric are those of the paper
+ * @param reason why it is or is not comparable
  */
 public record PublishedFigure(
     Optional<String> model,
@@ -33,22 +33,22 @@ public record PublishedFigure(
     String nullGroup,
     boolean comparable,
     String reason) {
-  /** In the unit of our results. */
+  /** The value in the unit of our results. */
   public double unscaled() {
-    // In decimals, so that 36.7 by 100 is 0.367 and no neighbour of it.
+    // Decimal arithmetic, so that 36.7 / 100 is exactly 0.367.
     return BigDecimal.valueOf(value)
         .divide(BigDecimal.valueOf(scale), MathContext.DECIMAL64)
         .doubleValue();
   }
 
-  /** Whether it is of this model, as far as it says; any copy and revision. */
+  /** Whether the value is of this model, in any copy and revision. */
   public boolean isOf(String name) {
     return model.map(own -> name.matches("(.*/)?" + Pattern.quote(own) + "(@.*)?")).orElse(true);
   }
 
   /**
-   * How far a number of ours is from it, in the paper's unit. From a dash it is as far as it is
-   * beyond what would have been significant.
+   * Difference between our number and the published value, in the paper's unit; for a dash, the
+   * part of our number beyond the smallest significant value.
    */
   public double difference(double obtained) {
     if (!isDash) {
@@ -68,7 +68,7 @@ public record PublishedFigure(
     return low <= middle + half && high >= middle - half;
   }
 
-  /** The same, set beside a run on other data than the paper's. */
+  /** The same value, marked as not comparable since the data differ. */
   public PublishedFigure ofOtherData() {
     return new PublishedFigure(
         model,

@@ -11,13 +11,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A table of a paper, and the command that measures the same.
+ * A published table, and the command that runs the same experiment.
  *
- * @param where which part of the paper
- * @param models whose figures they are, as regular expressions
- * @param data sets that they were measured on, as regular expressions; empty for any
+ * @param where part of the paper, such as a table number
+ * @param models as regular expressions
+ * @param data data sets as regular expressions; empty for any
  * @param command arguments of the program
- * @param cautions what a reader must know before comparing
+ * @param cautions limitations of a comparison
  */
 public record PublishedTable(
     String name,
@@ -33,8 +33,7 @@ public record PublishedTable(
   /**
    * From the fields of its YAML file.
    *
-   * @param initial the group of the initial order, by the group that was reranked; null where there
-   *     is none
+   * @param initial the group of the initial order, by reranked group; null if there is none
    */
   @JsonCreator
   static PublishedTable of(
@@ -64,17 +63,17 @@ public record PublishedTable(
         rows.stream().flatMap(own -> own.figures(nulls, before)).toList());
   }
 
-  /** Whether the figures are of this model. */
+  /** Whether the table has values of this model. */
   public boolean isOf(String model) {
     return models.stream().anyMatch(model::matches);
   }
 
-  /** Whether a run on these data sets measured what the figures are of, as far as they say. */
+  /** Whether the table is about one of these data sets. */
   public boolean isAbout(Collection<String> sets) {
     return data.isEmpty() || sets.stream().anyMatch(set -> data.stream().anyMatch(set::matches));
   }
 
-  /** Of a model; in a table of several, its own. */
+  /** The value of a model. */
   public Optional<PublishedFigure> figure(
       String model, String metric, String group, OptionalInt layer) {
     return figures.stream()
@@ -83,13 +82,12 @@ public record PublishedTable(
   }
 
   /**
-   * Rows of a table as its YAML file has them: a number per layer for each group, or a single one
-   * if there are no layers. A dash represents a number that the paper does not print because it is
-   * not significant.
+   * Rows of the YAML file: one number per layer for each group, or a single number without layers.
+   * A dash is a value that the paper does not print because it is not significant.
    *
-   * @param model whose rows they are; null if all of the table's are of one
-   * @param digits after the point that the paper prints; null for one
-   * @param smallestSignificant the smallest number that is no dash; null where there are no dashes
+   * @param model null if all rows of the table are of one model
+   * @param digits after the decimal point in the paper; null for 1
+   * @param smallestSignificant the smallest value that is not a dash; null without dashes
    */
   private record PublishedRows(
       String model,
@@ -115,8 +113,7 @@ public record PublishedTable(
             }
             if (row.contains(DASH) && smallestSignificant == null) {
               throw new IllegalArgumentException(
-                  "%s of %s: a dash, and nothing says what is significant"
-                      .formatted(metric, group));
+                  "%s of %s: a dash needs smallestSignificant".formatted(metric, group));
             }
           });
     }

@@ -12,7 +12,7 @@ public final class PublishedTables {
           .sorted(Comparator.comparing(PublishedTable::name))
           .toList();
 
-  /** Those of models that were fine-tuned first, which no page of the model itself should show. */
+  /** Tables of fine-tuned models, which pages of the original model do not show. */
   private static final List<PublishedTable> INOCULATED =
       YamlResources.all("inoculated", PublishedTable.class);
 
@@ -29,7 +29,7 @@ public final class PublishedTables {
         .orElseThrow(
             () ->
                 new SemascopeException(
-                    "there is no experiment \"%s\", only %s"
+                    "unknown experiment \"%s\". Known: %s"
                         .formatted(
                             name,
                             ALL.stream()
@@ -37,12 +37,12 @@ public final class PublishedTables {
                                 .collect(Collectors.joining(", ")))));
   }
 
-  /** The tables that have figures of this model after it was fine-tuned. */
+  /** Tables with values of this model after fine-tuning. */
   public static List<PublishedTable> inoculated(String model) {
     return INOCULATED.stream().filter(table -> table.isOf(model)).toList();
   }
 
-  /** The tables that have figures of this model. */
+  /** Tables with values of this model. */
   public static List<PublishedTable> of(String probe, String model) {
     return ALL.stream().filter(table -> table.probe().equals(probe) && table.isOf(model)).toList();
   }

@@ -3,10 +3,10 @@ package org.semascope.report.published;
 import java.util.List;
 
 /**
- * A work to cite.
+ * A publication.
  *
- * @param name as in a running text
- * @param citation as in a list of references
+ * @param name author and year, for running text
+ * @param citation entry of a list of references
  * @param about names of data sets and models that it describes, as regular expressions
  */
 public record Reference(
@@ -15,7 +15,7 @@ public record Reference(
     about = about == null ? List.of() : List.copyOf(about);
     bibtex = bibtex.strip();
     if (!bibtex.contains("{" + key + ",")) {
-      throw new IllegalArgumentException("the BibTeX entry of %s has another key".formatted(key));
+      throw new IllegalArgumentException("%s: the BibTeX entry has another key".formatted(key));
     }
   }
 

@@ -2,7 +2,7 @@ package org.semascope.report.published;
 
 import java.util.List;
 
-/** The works we know of. */
+/** All known publications. */
 public final class References {
   private static final List<Reference> ALL =
       List.of(YamlResources.read("references.yaml", Reference[].class));
@@ -16,7 +16,7 @@ public final class References {
         .orElseThrow(() -> new IllegalArgumentException("no reference " + key));
   }
 
-  /** The works that describe a data set or a model. */
+  /** Publications that describe a data set or a model. */
   public static List<Reference> about(String name) {
     return ALL.stream().filter(one -> one.isAbout(name)).toList();
   }

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** YAML files on the class path. They come with the program, so a fault in them is ours. */
+/** Reads the YAML files of the program from the class path. */
 final class YamlResources {
   private static final ObjectMapper YAML =
       YAMLMapper.builder()
@@ -29,7 +29,7 @@ final class YamlResources {
 
   private YamlResources() {}
 
-  /** Every file of a folder, of all jars and folders of the class path. */
+  /** All files of a folder, in all jars and folders of the class path. */
   static <T> List<T> all(String folder, Class<T> type) {
     try {
       Set<String> names = new TreeSet<>();

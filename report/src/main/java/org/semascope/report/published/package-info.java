@@ -1,5 +1,5 @@
 /**
- * What papers report: their figures, the commands that measure the same, and how to cite them. All
- * of it lives in YAML files beside these classes.
+ * Published values, the commands that run the same experiments, and references, all from YAML
+ * files.
  */
 package org.semascope.report.published;

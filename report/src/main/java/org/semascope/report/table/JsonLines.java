@@ -26,7 +26,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.report.table.Table.Cell;
 
-/** Writes JSON objects, one a line. */
+/** Writes JSON objects, one per line. */
 record JsonLines(OutputStream out) {
   private static final ObjectMapper JSON =
       JsonMapper.builder(new JsonFactoryBuilder().characterEscapes(new TerminalEscapes()).build())
@@ -37,12 +37,12 @@ record JsonLines(OutputStream out) {
           .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
           .withConfigOverride(
               Span.class, span -> span.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY)))
-          // Components of records that are absent are left out.
+          // Absent components of records are omitted.
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .build();
 
-  /** Escapes what a terminal would obey, so that JSON can be looked at and loses nothing. */
+  /** Escapes terminal control characters, without loss. */
   private static final class TerminalEscapes extends CharacterEscapes {
     private static final long serialVersionUID = 1;
 
@@ -76,7 +76,7 @@ record JsonLines(OutputStream out) {
     }
   }
 
-  /** Fields of other types, such as times, are written as texts. */
+  /** Fields of other types, such as times, are written as strings. */
   private static Object plain(Object value) {
     if (value instanceof Map<?, ?> fields) {
       Map<String, Object> all = new LinkedHashMap<>();

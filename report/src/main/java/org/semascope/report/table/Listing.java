@@ -18,9 +18,9 @@ import org.semascope.core.SemascopeException;
 import org.semascope.report.table.Table.Cell;
 
 /**
- * What a command prints of each of its results, in every format: columns of a table, which are also
- * fields of a line of JSON. Where no column has a field, a result is a record, and JSON is its
- * components.
+ * How a command prints its results in every format: the columns of a table, which are also the
+ * fields of a line of JSON. If no column has a field, a result is a record, and its components are
+ * the JSON fields.
  *
  * <pre>{@code
  * new Listing<Neighbour>()
@@ -39,9 +39,9 @@ public final class Listing<T> {
   private boolean upright;
 
   /**
-   * @param title of the table's column; null for what only JSON has
-   * @param field of a JSON object; null for what only a table has
-   * @param form of a number in a table; null for as it is
+   * @param title of the table's column; null for JSON only
+   * @param field of a JSON object; null for tables only
+   * @param form format of a number in a table; null for the default
    */
   private record Column<T>(String title, String field, String form, Function<? super T, ?> value) {}
 
@@ -50,7 +50,7 @@ public final class Listing<T> {
     return column(name, name, null, value);
   }
 
-  /** A column of numbers in a certain form, which JSON has in full. */
+  /** A column of formatted numbers, which are unrounded in JSON. */
   public Listing<T> column(String name, String form, Function<? super T, ?> value) {
     return column(name, name, form, value);
   }
@@ -60,26 +60,26 @@ public final class Listing<T> {
     return this;
   }
 
-  /** What people see and programs do not need. */
+  /** A column that JSON does not have. */
   public Listing<T> shown(String title, Function<? super T, ?> value) {
     return column(title, null, null, value);
   }
 
-  /** A column of numbers in a certain form, which programs do not need. */
+  /** A column of formatted numbers that JSON does not have. */
   public Listing<T> shown(String title, String form, Function<? super T, ?> value) {
     return column(title, null, form, value);
   }
 
-  /** What programs need and people do not see. */
+  /** A JSON field that tables do not have. */
   public Listing<T> field(String field, Function<? super T, ?> value) {
     return column(null, field, null, value);
   }
 
   /**
-   * Parts of a result: objects within the JSON object, and in a table a row each, behind the
-   * result's own columns. Several kinds of parts share the titles of their columns.
+   * Parts of a result: nested objects in JSON, one row each in a table, after the result's own
+   * columns. Several kinds of parts share the titles of their columns.
    *
-   * @param field of the JSON object; null for what only a table has
+   * @param field of the JSON object; null for tables only
    */
   public <R> Listing<T> rows(String field, Function<? super T, List<R>> parts, Listing<R> listing) {
     partTitles = listing.titles();
@@ -89,14 +89,14 @@ public final class Listing<T> {
         : field(field, result -> parts.apply(result).stream().map(listing::fields).toList());
   }
 
-  /** Makes a table have a row for each column of a result, for results with many of them. */
+  /** Prints one row per column, for results with many columns. */
   public Listing<T> upright() {
     upright = true;
     return this;
   }
 
   /**
-   * @param terminal whether a person is looking, so that the best cell can be bold
+   * @param terminal whether the output is a terminal, which prints the best cell in bold
    */
   public Printer<T> printer(OutputFormat format, boolean terminal, PrintStream out) {
     return new Printer<>(
@@ -117,7 +117,7 @@ public final class Listing<T> {
   /** Prints results one after another; in CSV they share one header. */
   public static final class Printer<T> {
     private final Listing<T> listing;
-    private final JsonLines json; // null unless JSON is asked for
+    private final JsonLines json; // null for other formats
     private final TablePrinter tables;
 
     private Printer(Listing<T> listing, JsonLines json, TablePrinter tables) {
@@ -126,12 +126,12 @@ public final class Listing<T> {
       this.tables = tables;
     }
 
-    /** Prints a result that is a table by itself. */
+    /** Prints a result as a separate table. */
     public void print(T result) {
       print(List.of(result));
     }
 
-    /** Prints results that are a table together. */
+    /** Prints results as one table. */
     public void print(List<T> results) {
       if (json == null) {
         tables.print(listing.table(results));
@@ -152,7 +152,7 @@ public final class Listing<T> {
     return columns.stream().anyMatch(column -> column.field != null) ? fields(result) : result;
   }
 
-  /** The JSON object of a result; values that are absent are left out. */
+  /** The JSON object of a result, without absent values. */
   public Map<String, Object> fields(T result) {
     Map<String, Object> fields = new LinkedHashMap<>();
     for (Column<T> column : columns) {
@@ -210,7 +210,7 @@ public final class Listing<T> {
     return value instanceof Number ? Cell.number(value.toString()) : Cell.of(value.toString());
   }
 
-  /** What is inside an optional value; null if there is nothing. */
+  /** The content of an optional value, or null. */
   private static Object plain(Object value) {
     if (value instanceof Optional<?> some) {
       return some.orElse(null);

@@ -2,7 +2,7 @@ package org.semascope.report.table;
 
 import java.util.Locale;
 
-/** The forms a result can be printed in. */
+/** Output formats of commands. */
 public enum OutputFormat {
   TABLE,
   JSON,

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows of cells under a header. A cell can be marked as the best of its kind. */
+/** Rows of cells under a header. A cell can be marked, such as the best of its row. */
 public final class Table {
   private final List<String> header;
   private final List<List<Cell>> rows = new ArrayList<>();

@@ -13,14 +13,14 @@ import java.util.stream.Stream;
 import org.semascope.core.Printable;
 import org.semascope.report.table.Table.Cell;
 
-/** Prints tables one after another in one form; in CSV they share one header. */
+/** Prints tables in one format; in CSV all tables share one header. */
 public final class TablePrinter {
-  /** What spreadsheets take for a formula; a sign alone is none. */
+  /** Cells that spreadsheets interpret as formulas; a sign alone is not a formula. */
   private static final Pattern FORMULA = Pattern.compile("[=+@\\-\t\r].", Pattern.DOTALL);
 
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9.]+([eE][+-]?[0-9]+)?");
 
-  /** Blocks of East Asian scripts and of pictures, first and last of each. */
+  /** Unicode ranges of characters that are two columns wide. */
   private static final int[][] WIDE = {
     {0x1100, 0x115F}, // Hangul initials
     {0x2E80, 0x303E}, // radicals, CJK punctuation
@@ -42,7 +42,7 @@ public final class TablePrinter {
   private boolean headed;
 
   /**
-   * @param terminal whether a person is looking, so that the best cell can be bold
+   * @param terminal whether the output is a terminal, which prints the best cell in bold
    */
   public TablePrinter(OutputFormat format, boolean terminal, PrintStream out) {
     this.format = format;
@@ -98,7 +98,7 @@ public final class TablePrinter {
     out.print(text);
   }
 
-  /** Columns of a terminal that a text takes: combining marks none, wide characters two. */
+  /** Width in terminal columns: combining marks 0, wide characters 2. */
   private static int width(String text) {
     return text.codePoints().map(TablePrinter::width).sum();
   }
@@ -125,7 +125,7 @@ public final class TablePrinter {
     }
   }
 
-  /** A text from a file may be a formula that does harm when a spreadsheet computes it. */
+  /** Neutralises formulas, since text from a file may be malicious. */
   private static String csv(Cell cell) {
     boolean formula =
         !cell.number()
@@ -153,7 +153,7 @@ public final class TablePrinter {
     out.print("\n");
   }
 
-  /** A text on one line of Markdown: it makes no tag, link, table or emphasis. */
+  /** Escapes a text for one line of Markdown. */
   public static String md(String text) {
     return Printable.line(text).replaceAll("[\\\\`*<|]", "\\\\$0").replace("](", "]\\(");
   }
@@ -175,7 +175,7 @@ public final class TablePrinter {
     out.print("\\bottomrule\n\\end{tabular}\n");
   }
 
-  /** Behind the end of a row or a rule, TeX takes [ and * for something of its own. */
+  /** After the end of a row or a rule, TeX parses [ and * as arguments. */
   private static String texRow(Stream<String> cells) {
     String row = row(cells, "", " & ", " \\\\\n");
     return row.startsWith("[") || row.startsWith("*") ? "{}" + row : row;

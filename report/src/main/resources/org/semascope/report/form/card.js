@@ -1,5 +1,5 @@
-// Shows the values of figures and the definitions of words beside the pointer, and by keyboard:
-// a figure takes the focus, arrows go from value to value, Escape hides what is shown.
+// Shows values of figures and definitions of terms in a tooltip, by pointer or keyboard: a figure
+// takes the focus, arrow keys move between values, Escape hides the tooltip.
 (() => {
   const tip = document.createElement("div");
   tip.className = "tip";
@@ -46,7 +46,7 @@
       show(marks[current], marks[current].dataset.words);
     }
 
-    // The mark of another series that stands nearest above or below.
+    // The nearest mark of another series above or below.
     function across(direction) {
       const middle = (mark) => {
         const box = mark.getBoundingClientRect();

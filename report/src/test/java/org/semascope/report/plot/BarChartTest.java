@@ -19,7 +19,7 @@ class BarChartTest {
   }
 
   @Test
-  void uprightBarsGoFromZeroToTheirValue() {
+  void verticalBarsReachFromZeroToTheirValue() {
     Picture picture = picture("SYN", "HYPE");
     double[] up = Picture.bounds(picture.mark("a, SYN: 30.00 [20.00, 40.00]"));
     double[] down = Picture.bounds(picture.mark("b, SYN: -10.00"));
@@ -31,14 +31,14 @@ class BarChartTest {
   }
 
   @Test
-  void theMissingHasNoBar() {
+  void missingValuesHaveNoBar() {
     assertThat(picture("SYN", "HYPE").marks())
         .extracting(Element::getTextContent)
         .containsOnly("a, SYN: 30.00 [20.00, 40.00]", "b, SYN: -10.00", "b, HYPE: 20.00");
   }
 
   @Test
-  void underLongNamesBarsLie() {
+  void barsAreHorizontalIfNamesAreLong() {
     String name = "a place whose name is much too long to stand under upright bars";
     Picture picture = picture(name, "short");
     assertThat(picture.texts()).contains(name, "short");

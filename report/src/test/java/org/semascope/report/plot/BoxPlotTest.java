@@ -12,11 +12,11 @@ import org.semascope.report.plot.BoxPlot.Quartiles;
 import org.w3c.dom.Element;
 
 class BoxPlotTest {
-  /** Quartiles 2, 3 and 4, by NumPy's and R's usual rule; 20 is far away. */
+  /** Quartiles 2, 3 and 4, by the default rule of NumPy and R; 20 is an outlier. */
   private static final List<Double> FIVE_AND_ONE = List.of(20.0, 1.0, 4.0, 3.0, 2.0, 3.0, 2.0, 4.0);
 
   @Test
-  void quartilesLieBetweenTheNearestValues() {
+  void quartilesAreInterpolated() {
     Quartiles four = Quartiles.of(List.of(4.0, 1.0, 3.0, 2.0)).orElseThrow();
     assertThat(four.lower()).isEqualTo(1.75);
     assertThat(four.median()).isEqualTo(2.5);
@@ -47,7 +47,7 @@ class BoxPlotTest {
   }
 
   @Test
-  void oneValueIsItsOwnQuartilesAndNoneHasNone() {
+  void quartilesOfOneValueAndOfNone() {
     Quartiles one = Quartiles.of(List.of(0.3)).orElseThrow();
     assertThat(List.of(one.least(), one.lower(), one.median(), one.upper(), one.greatest()))
         .containsOnly(0.3);
@@ -55,7 +55,7 @@ class BoxPlotTest {
   }
 
   @Test
-  void aBoxStandsWhereTheAxisSays() {
+  void boxesAreAtTheirValues() {
     Picture picture = picture(new Group("a", List.of(FIVE_AND_ONE)));
     Element box = picture.mark("a, P1: median 3.0, half of the values from 2.0 to 4.0");
     double[] bounds = Picture.bounds(box);
@@ -69,7 +69,7 @@ class BoxPlotTest {
   }
 
   @Test
-  void aBoxTooLowToSeeIsAStroke() {
+  void flatBoxesAreLines() {
     Picture picture =
         picture(new Group("a", List.of(List.of(7.0, 7.0))), new Group("b", List.of(FIVE_AND_ONE)));
     double[] stroke =
@@ -80,7 +80,7 @@ class BoxPlotTest {
   }
 
   @Test
-  void edges() {
+  void emptyAndInvalidSamples() {
     assertThat(picture(new Group("a", List.of(List.of()))).texts()).contains("no values");
     assertThat(picture(new Group("a", List.of(List.of()))).marks()).isEmpty();
     assertThatThrownBy(() -> new Group("a", List.of(List.of(1.0, Double.NaN))))

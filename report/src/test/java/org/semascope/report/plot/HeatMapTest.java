@@ -22,7 +22,7 @@ class HeatMapTest {
   }
 
   @Test
-  void everyNumberIsPrintedOnItsGround() {
+  void everyNumberIsPrintedOnItsCell() {
     Picture picture =
         Picture.of(map(1, Series.of("SYN", 10, 20.04, Double.NaN), Series.of("HYPE", 0.5, 7, 8)));
     assertThat(picture.texts()).contains("10.0", "20.0", ".5", "7.0", "8.0", "–", "SYN", "HYPE");
@@ -35,13 +35,13 @@ class HeatMapTest {
                     "SYN, layer 0: 10.000",
                     "SYN, layer 1: 20.040")
                 .map(hint -> luminance(fill(picture, hint))))
-        .as("the greater a number, the darker its ground")
+        .as("the greater a number, the darker its cell")
         .doesNotHaveDuplicates()
         .isSortedAccordingTo(Comparator.reverseOrder());
   }
 
   @Test
-  void aNumberStandsInTheMiddleOfItsCell() {
+  void numbersAreCentredInTheirCells() {
     Picture picture = Picture.of(map(0, Series.of("row", 11, 12, 13)));
     double[] cell = Picture.bounds(picture.mark("row, layer 1: 12.00"));
     Element text = picture.text("12");
@@ -51,11 +51,11 @@ class HeatMapTest {
   }
 
   @Test
-  void negativeNumbersHaveAColourOfTheirOwnAndZeroHasNone() {
+  void rampDivergesAtZeroIfThereAreNegativeNumbers() {
     HeatMap.Colours colours = new HeatMap.Colours(DoubleStream.of(-0.2, 0.8, Double.NaN));
     assertThat(blueness(colours.ground(0))).isZero();
     assertThat(luminance(colours.ground(0).light())).isGreaterThan(0.9);
-    // Orange grows to one side and blue to the other, each darker the farther from zero.
+    // Orange below zero, blue above; darker with the distance from zero.
     for (double size : new double[] {0.2, 0.4, 0.8}) {
       assertThat(blueness(colours.ground(size))).isGreaterThan(40);
       assertThat(blueness(colours.ground(-size))).isLessThan(-40);
@@ -67,22 +67,23 @@ class HeatMapTest {
   }
 
   @Test
-  void lettersCanBeReadOnEveryGround() {
+  void lettersHaveContrastOnLightAndDarkPages() {
     for (double least : new double[] {-1, 0}) {
       HeatMap.Colours colours = new HeatMap.Colours(DoubleStream.of(least, 1));
       IntStream.rangeClosed(0, 100)
           .mapToDouble(i -> least + (1 - least) * i / 100)
           .mapToObj(colours::ground)
           .forEach(
-              ground ->
-                  assertThat(contrast(ground.light(), HeatMap.Colours.letters(ground).light()))
-                      .as(ground.hex())
-                      .isGreaterThan(4));
+              ground -> {
+                Colour letters = HeatMap.Colours.letters(ground);
+                assertThat(contrast(ground.light(), letters.light())).isGreaterThan(4);
+                assertThat(contrast(ground.dark(), letters.dark())).isGreaterThan(4);
+              });
     }
   }
 
   @Test
-  void equalNumbersAndNone() {
+  void equalNumbersAndNoNumbers() {
     Colour middle = new HeatMap.Colours(DoubleStream.of(0, 6)).ground(3);
     assertThat(new HeatMap.Colours(DoubleStream.of(3, 3)).ground(3)).isEqualTo(middle);
     assertThat(Picture.of(map(2, Series.of("a", Double.NaN))).marks()).isEmpty();

@@ -17,7 +17,7 @@ class HistogramTest {
   }
 
   @Test
-  void aBinHoldsItsLowerBorderAndTheLastItsUpper() {
+  void binsIncludeTheirLowerBorder() {
     // Bins of 0.1; 0.3 is just below three times 0.1 in floating point, and belongs above all the
     // same.
     Picture picture = picture(Samples.numbers("a", 0, 0.05, 0.1, 0.3, 0.39, 1.95, 2));
@@ -27,7 +27,7 @@ class HistogramTest {
   }
 
   @Test
-  void thereAreAboutAsManyBinsAsAskedFor() {
+  void numberOfBinsIsAboutTheRequested() {
     Histogram finer =
         new Histogram(
             Caption.of("Test", ""),
@@ -41,7 +41,7 @@ class HistogramTest {
   }
 
   @Test
-  void barsAreAsHighAsTheirNumber() {
+  void heightOfBarsIsTheCount() {
     Picture picture = picture(Samples.numbers("a", 0, 0.05, 0.1, 0.3, 0.39, 1.95, 2));
     double[] bar = Picture.bounds(picture.mark("0.3 to 0.4: 2"));
     assertThat(bar[1]).isCloseTo(picture.tick("2.0"), offset(0.02));
@@ -49,7 +49,7 @@ class HistogramTest {
   }
 
   @Test
-  void severalSamplesAreShares() {
+  void severalSamplesArePercentages() {
     Picture picture =
         picture(Samples.numbers("a", 0.55, 1.55), Samples.numbers("b", 0.55, 0.56, 0.57, 1.55));
     assertThat(picture.texts()).contains("share, %", "a", "b");
@@ -63,7 +63,7 @@ class HistogramTest {
   }
 
   @Test
-  void edges() {
+  void emptyAndInvalidSamples() {
     assertThat(picture(Samples.numbers("a")).texts()).contains("no values");
     assertThat(picture(Samples.numbers("a", 1)).marks()).hasSize(1);
     assertThatThrownBy(() -> Samples.numbers("a", 1, Double.NaN))

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class LettersTest {
   @Test
-  void whatFitsStaysAndWhatDoesNotLosesItsMiddle() {
+  void longTextsLoseTheirMiddle() {
     assertThat(Letters.fit("layer", 10, 100)).isEqualTo("layer");
     String cut = Letters.fit("sentence-transformers/all-MiniLM-L6-v2", 10, 120);
     assertThat(cut).startsWith("sentence").endsWith("L6-v2").contains("…");
@@ -19,7 +19,7 @@ class LettersTest {
   }
 
   @Test
-  void charactersOfTwoUnitsAreNotCutInHalf() {
+  void surrogatePairsAreNotSplit() {
     for (int room = 5; room < 120; room++) {
       String cut = Letters.fit("😀🧪😀🧪😀🧪😀🧪", 10, room);
       assertThat(cut.codePoints()).noneMatch(c -> c >= 0xD800 && c <= 0xDFFF);
@@ -27,7 +27,7 @@ class LettersTest {
   }
 
   @Test
-  void linesOfWholeWords() {
+  void linesBreakAtWords() {
     List<String> lines =
         Letters.wrap("  one two\nthree four ", 10, Letters.width("one two", 10), 9);
     assertThat(lines).containsExactly("one two", "three", "four");
@@ -40,7 +40,7 @@ class LettersTest {
   }
 
   @Test
-  void theEstimateIsSeldomTooNarrowForTheMachinesOwnFont() {
+  void estimateIsRarelyTooNarrowForTheDefaultFont() {
     Fonts.assumePresent();
     FontRenderContext context = new FontRenderContext(null, true, true);
     Font font = new Font(Font.SANS_SERIF, Font.PLAIN, 100);

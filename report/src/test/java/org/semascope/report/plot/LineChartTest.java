@@ -20,7 +20,7 @@ class LineChartTest {
   }
 
   @Test
-  void valuesStandWhereTheAxesSay() {
+  void valuesAreAtTheirCoordinates() {
     Picture picture = Picture.of(chart(Series.of("a", 0, 25, 40)));
     Element mark = picture.mark("a, layer 1: 25.00");
     double bottom = picture.tick("0");
@@ -40,7 +40,7 @@ class LineChartTest {
     return text.getTextContent().matches("\\d") && Picture.number(text, "y") > bottom + 8;
   }
 
-  /** Without those of the grid. */
+  /** Lines except those of the grid. */
   private static List<Element> lines(Picture picture) {
     return picture.ofClass("line").stream()
         .filter(line -> line.getAttribute("stroke-width").equals("2"))
@@ -71,7 +71,7 @@ class LineChartTest {
   }
 
   @Test
-  void nothingToShowIsSaid() {
+  void chartsWithoutValuesSayNoValues() {
     Picture picture = Picture.of(chart(Series.of("a", Double.NaN, Double.NaN)));
     assertThat(picture.marks()).isEmpty();
     assertThat(picture.texts()).contains("no values");
@@ -113,7 +113,7 @@ class LineChartTest {
   }
 
   @Test
-  void refusals() {
+  void invalidArguments() {
     assertThatThrownBy(() -> chart(Series.of("a", 1), Series.of("b", 1, 2)))
         .hasMessageContaining("b has 2 values for 1 ");
     assertThatThrownBy(() -> Value.of(Double.POSITIVE_INFINITY))

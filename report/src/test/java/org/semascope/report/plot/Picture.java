@@ -55,7 +55,7 @@ final class Picture {
     return all("path").stream().filter(path -> path.getAttribute("class").equals(name)).toList();
   }
 
-  /** Marks that stand for a value, which are those that tell it beside the pointer. */
+  /** Marks of values, which are those with a tooltip. */
   List<Element> marks() {
     return all("title").stream()
         .map(title -> (Element) title.getParentNode())
@@ -91,7 +91,7 @@ final class Picture {
     return Double.parseDouble(element.getAttribute(attribute));
   }
 
-  /** Corners of a path, x and y in turn. */
+  /** Corners of a path, x and y alternating. */
   static double[] corners(Element path) {
     return Arrays.stream(path.getAttribute("d").split("[MLZ ]"))
         .filter(part -> !part.isEmpty())
@@ -112,7 +112,7 @@ final class Picture {
     return bounds;
   }
 
-  /** The height at which a tick of the upward axis has its line. */
+  /** The y coordinate of a tick of the vertical axis. */
   double tick(String label) {
     Element text = text(label);
     return number(text, "y") - 0.36 * number(text, "font-size");

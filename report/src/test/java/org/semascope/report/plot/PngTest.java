@@ -46,7 +46,7 @@ class PngTest {
 
   /** Shapes do not depend on fonts, so that both canvases must have the same colour there. */
   @Test
-  void marksHaveTheSamePlaceAndColourAsInTheSvg() throws IOException {
+  void marksHaveThePositionAndColourOfTheSvg() throws IOException {
     for (Samples sample : List.of(Samples.HEAT, Samples.HISTOGRAM, Samples.LYING_BARS)) {
       BufferedImage image = image(sample.figure, 1040);
       for (Element mark : Picture.of(sample.figure).marks()) {
@@ -69,7 +69,7 @@ class PngTest {
   }
 
   @Test
-  void widthsNobodyCanMean() {
+  void invalidWidths() {
     assertThatThrownBy(() -> Png.of(Samples.HEAT.figure, 0))
         .hasMessage("an image cannot be 0 pixels wide");
   }

@@ -9,7 +9,7 @@ import org.semascope.report.plot.Histogram.Sample;
 import org.semascope.report.plot.ScatterPlot.Group;
 import org.semascope.report.plot.ScatterPlot.Item;
 
-/** Figures of every kind, some as full as they get, some empty. */
+/** Figures of every kind, with many values and without any. */
 enum Samples {
   LINES(lines(13, names(6))),
   MANY_LAYERS(lines(49, names(2))),
@@ -103,7 +103,7 @@ enum Samples {
         Caption.of("Scatter", ""), Axis.of("x"), Axis.of("y"), List.of(new Group("all", items)));
   }
 
-  /** Of one value, of some with far ones, and of none. */
+  /** Samples with one value, with outliers, and without values. */
   private static BoxPlot boxes(List<String> places, List<String> names) {
     Random random = new Random(3);
     return new BoxPlot(

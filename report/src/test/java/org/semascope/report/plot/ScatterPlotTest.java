@@ -12,7 +12,7 @@ import org.w3c.dom.Element;
 
 class ScatterPlotTest {
   @Test
-  void pointsStandWhereTheAxesSay() {
+  void pointsAreAtTheirCoordinates() {
     Group group =
         new Group("all", List.of(new Item("ghost town", 2, 0.8), new Item("wet blanket", 5, 0.2)));
     Picture picture =
@@ -30,7 +30,7 @@ class ScatterPlotTest {
   }
 
   @Test
-  void aCloudIsDotsWithoutNames() {
+  void manyPointsAreDrawnAsDots() {
     Picture picture = Picture.of(Samples.CLOUD.figure);
     assertThat(picture.marks()).isEmpty();
     long dots =
@@ -53,7 +53,7 @@ class ScatterPlotTest {
   }
 
   @Test
-  void aPointMustBeSomewhere() {
-    assertThatThrownBy(() -> new Item("x", Double.NaN, 1)).hasMessage("x is nowhere: (NaN, 1.0)");
+  void coordinatesMustBeFinite() {
+    assertThatThrownBy(() -> new Item("x", Double.NaN, 1)).hasMessageContaining("(NaN, 1.0)");
   }
 }

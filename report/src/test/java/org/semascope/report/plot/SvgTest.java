@@ -32,7 +32,7 @@ class SvgTest {
   }
 
   @Test
-  void aDescriptionIsThereIfGiven() {
+  void descriptionIsOptional() {
     assertThat(Picture.of(Samples.LINES.figure).all("desc").get(0).getTextContent())
         .isEqualTo("What there is to see");
     assertThat(Picture.of(Samples.BARS.figure).all("desc")).isEmpty();
@@ -83,7 +83,7 @@ class SvgTest {
   }
 
   @Test
-  void numbersAreEnglishWhateverTheMachineSpeaks() {
+  void numbersDoNotDependOnTheLocale() {
     String expected = Svg.file(Samples.LINES.figure);
     Locale before = Locale.getDefault();
     try {
@@ -97,7 +97,7 @@ class SvgTest {
   }
 
   @Test
-  void aTitleIsNeeded() {
+  void titleIsRequired() {
     assertThatThrownBy(() -> Caption.of(" ", "")).hasMessage("a figure needs a title");
   }
 }

@@ -22,7 +22,7 @@ class TicksTest {
   }
 
   @Test
-  void oneValueOrNone() {
+  void oneValueAndNoValues() {
     assertThat(labels(5)).isEqualTo("0.0 0.2 0.4 0.6 0.8 1.0");
     assertThat(labels(5, Double.NaN, 3, Double.NaN, 3)).isEqualTo("2.7 2.8 2.9 3.0 3.1 3.2 3.3");
     assertThat(labels(4, 0, 0)).isEqualTo("-1.0 -0.5 0.0 0.5 1.0");

@@ -28,7 +28,7 @@ class JsonLinesTest {
   }
 
   @Test
-  void aLineIsThereAtOnce() {
+  void linesAreFlushed() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JsonLines json = new JsonLines(bytes);
     json.write(Map.of("a", 1));
@@ -36,7 +36,7 @@ class JsonLinesTest {
   }
 
   @Test
-  void everyScriptIsWrittenAsItIs() {
+  void unicodeIsNotEscaped() {
     assertThat(written(Map.of("a", "café 生活 😀"))).isEqualTo("{\"a\":\"café 生活 😀\"}\n");
   }
 

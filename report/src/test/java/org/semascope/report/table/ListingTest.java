@@ -59,7 +59,7 @@ class ListingTest {
   }
 
   @Test
-  void anUprightTableHasARowForEachColumnThatHasAValue() {
+  void transposedTableHasARowPerColumnWithAValue() {
     Listing<Found> listing =
         new Listing<Found>()
             .column("word", Found::word)
@@ -76,7 +76,7 @@ class ListingTest {
   }
 
   @Test
-  void aFaultStandsInForAResultInJsonOnly() {
+  void onlyJsonHasAnObjectForAFailedLine() {
     SemascopeException fault = new SemascopeException("words.tsv:2: no word");
     assertThat(printed(nested(), OutputFormat.JSON, printer -> printer.printFault(fault)))
         .isEqualTo("{\"error\":\"words.tsv:2: no word\"}\n");

@@ -22,7 +22,7 @@ class TablePrinterTest {
           .row(List.of(Cell.of("ocean"), Cell.number("-0.25").marked(true), Cell.of("near")));
 
   @Test
-  void textPutsNumbersToTheRight() {
+  void numbersAreRightAligned() {
     assertThat(printed(OutputFormat.TABLE, false, SCORES))
         .isEqualTo(
             """
@@ -74,7 +74,7 @@ class TablePrinterTest {
   }
 
   @Test
-  void controlCharactersNeitherBreakALineNorReachTheTerminal() {
+  void controlCharactersAreEscaped() {
     Table table = new Table(List.of("word")).row(List.of(Cell.of("a\nb\tc\u001b[2J\u009b1m")));
     assertThat(printed(OutputFormat.TABLE, true, table)).isEqualTo("word\na b c [2J 1m\n");
     assertThat(printed(OutputFormat.MD, true, table)).contains("| a b c [2J 1m |");
@@ -82,7 +82,7 @@ class TablePrinterTest {
   }
 
   @Test
-  void directionMarksAndLinksAreShownNotObeyed() {
+  void directionMarksAndLinksAreEscaped() {
     String text = "a\u202eb\u2066 [x](http://y) <b>";
     Table table = new Table(List.of("word")).row(List.of(Cell.of(text)));
     String shown = "a\\u202eb\\u2066 [x](http://y) <b>";
@@ -93,7 +93,7 @@ class TablePrinterTest {
   }
 
   @Test
-  void jsonEscapesWhatATerminalWouldObey() throws IOException {
+  void jsonEscapesTerminalControls() throws IOException {
     String text = "a\u001b[2J\u007f\u009b\u202e\u2028 \ud83d\ude00 é";
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     new JsonLines(bytes).write(Map.of("word", text));
@@ -123,7 +123,7 @@ class TablePrinterTest {
   }
 
   @Test
-  void csvHoldsNoFormulas() {
+  void csvHasNoFormulas() {
     Table table = new Table(List.of("text", "number"));
     for (String text :
         List.of(
