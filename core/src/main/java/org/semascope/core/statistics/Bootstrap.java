@@ -28,7 +28,7 @@ import org.semascope.core.io.SplitMix64;
  * @param resamples with 2,000 the standard error of a bound is 0.35 percentiles
  */
 public record Bootstrap(int resamples, long seed) {
-  public static final int USUAL_RESAMPLES = 2_000;
+  public static final int DEFAULT_RESAMPLES = 2_000;
 
   public Bootstrap {
     if (resamples < 1) {
@@ -36,9 +36,9 @@ public record Bootstrap(int resamples, long seed) {
     }
   }
 
-  /** With {@link #USUAL_RESAMPLES}. */
+  /** With {@link #DEFAULT_RESAMPLES}. */
   public static Bootstrap seeded(long seed) {
-    return new Bootstrap(USUAL_RESAMPLES, seed);
+    return new Bootstrap(DEFAULT_RESAMPLES, seed);
   }
 
   /** The mean over all items. */

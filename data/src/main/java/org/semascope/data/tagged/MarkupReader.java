@@ -85,7 +85,14 @@ final class MarkupReader implements AutoCloseable {
 
     /** The text of an element that contains nothing else. */
     String text() {
-      return MarkupReader.text(open.name(), inside);
+      StringBuilder text = new StringBuilder();
+      for (Piece piece : inside) {
+        if (!(piece instanceof Text part)) {
+          throw piece.line().fault("</" + open.name() + ">", piece);
+        }
+        text.append(part.text());
+      }
+      return text.toString().strip();
     }
   }
 
@@ -240,18 +247,6 @@ final class MarkupReader implements AutoCloseable {
       }
       inside.add(next);
     }
-  }
-
-  /** The text of an element that contains nothing but these pieces. */
-  static String text(String element, List<Piece> pieces) {
-    StringBuilder text = new StringBuilder();
-    for (Piece piece : pieces) {
-      if (!(piece instanceof Text part)) {
-        throw piece.line().fault("</" + element + ">", piece);
-      }
-      text.append(part.text());
-    }
-    return text.toString().strip();
   }
 
   private Piece next() {

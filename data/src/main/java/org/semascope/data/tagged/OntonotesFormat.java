@@ -106,14 +106,9 @@ final class OntonotesFormat extends TaggedFormat {
       } else if (byWord.put(sense.word(), sense) != null) {
         faults.accept(sense.line().fault("one sense for word " + sense.word(), "two"));
       } else {
-        sentence.tag(
-            new TaggedSentence.Tag(
-                sense.word(),
-                sense.word() + 1,
-                sense.lemma(),
-                sense.partOfSpeech(),
-                List.of(sense.label()),
-                false));
+        int word = sense.word();
+        List<String> labels = List.of(sense.label());
+        sentence.tag(word, word + 1, sense.lemma(), sense.partOfSpeech(), labels);
       }
     }
   }

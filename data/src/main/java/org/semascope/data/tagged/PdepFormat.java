@@ -119,14 +119,8 @@ final class PdepFormat extends TaggedFormat {
     sentence.addAll(PrepositionFormat.words(text.substring(0, start)));
     int first = sentence.size();
     sentence.addAll(PrepositionFormat.words(text.substring(start, end)));
-    sentence.tag(
-        new TaggedSentence.Tag(
-            first,
-            sentence.size(),
-            preposition,
-            PartOfSpeech.PREPOSITION,
-            List.of(PrepositionFormat.label(preposition, sense)),
-            false));
+    List<String> labels = List.of(PrepositionFormat.label(preposition, sense));
+    sentence.tag(first, sentence.size(), preposition, PartOfSpeech.PREPOSITION, labels);
     sentence.addAll(PrepositionFormat.words(text.substring(end)));
     return sentence.build(row.line(), joiner());
   }

@@ -72,37 +72,29 @@ final class PrepositionFormat extends TaggedFormat {
       String preposition,
       List<String> senses,
       SentenceBuilder sentence) {
-    List<MarkupReader.Piece> pieces = context.inside();
     boolean headSeen = false;
-    for (int i = 0; i < pieces.size(); i++) {
-      if (pieces.get(i) instanceof MarkupReader.Text text) {
+    int head = -1; // the first token of an open <head>
+    for (MarkupReader.Piece piece : context.inside()) {
+      if (piece instanceof MarkupReader.Text text) {
         sentence.addAll(words(text.text()));
       } else if (!headSeen
-          && pieces.get(i) instanceof MarkupReader.Open head
-          && head.name().equals("head")) {
-        int end = i + 1;
-        while (end < pieces.size() && !(pieces.get(end) instanceof MarkupReader.Close)) {
-          end++;
-        }
-        if (end == pieces.size()
-            || !((MarkupReader.Close) pieces.get(end)).name().equals("head")) {
-          throw head.line().fault("</head>", "none");
-        }
-        int first = sentence.size();
-        sentence.addAll(words(MarkupReader.text("head", pieces.subList(i + 1, end))));
-        if (sentence.size() > first && !senses.isEmpty()) {
-          sentence.tag(
-              new TaggedSentence.Tag(
-                  first, sentence.size(), preposition, PartOfSpeech.PREPOSITION, senses, false));
-        }
+          && piece instanceof MarkupReader.Open open
+          && open.name().equals("head")) {
         headSeen = true;
-        i = end;
+        head = open.empty() ? -1 : sentence.size();
+      } else if (head >= 0
+          && piece instanceof MarkupReader.Close close
+          && close.name().equals("head")) {
+        if (sentence.size() > head && !senses.isEmpty()) {
+          sentence.tag(head, sentence.size(), preposition, PartOfSpeech.PREPOSITION, senses);
+        }
+        head = -1;
       } else {
-        throw pieces.get(i).line().fault("one <head> in <context>", pieces.get(i));
+        throw piece.line().fault("one <head> in <context>", piece);
       }
     }
-    if (!headSeen) {
-      throw context.line().fault("<head> in <context>", "none");
+    if (!headSeen || head >= 0) {
+      throw context.line().fault("<head>..</head> in <context>", headSeen ? "<head>" : "none");
     }
   }
 

@@ -41,8 +41,9 @@ final class SentenceBuilder {
     tags.add(new TaggedSentence.Tag(last, last + 1, lemma, partOfSpeech, senses, name));
   }
 
-  void tag(TaggedSentence.Tag tag) {
-    tags.add(tag);
+  /** Tags the tokens from {@code first} to {@code end}, exclusive. */
+  void tag(int first, int end, String lemma, PartOfSpeech partOfSpeech, List<String> senses) {
+    tags.add(new TaggedSentence.Tag(first, end, lemma, partOfSpeech, senses, false));
   }
 
   TaggedSentence build(SourceLine line, TokenJoiner joiner) {

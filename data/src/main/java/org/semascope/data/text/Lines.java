@@ -139,7 +139,7 @@ public final class Lines implements AutoCloseable {
         return decoded(returned ? length - 1 : length);
       } catch (CharacterCodingException e) {
         faults.accept(
-            DataFormatException.line(file, number, charset + " text", "bytes that are not"));
+            DataFormatException.line(file, number, charset + " text", "invalid bytes"));
       }
     }
   }

@@ -126,7 +126,7 @@ class CorporaTest {
     byte[] latin = "A\tone two\nB\tna\u00efve\nC\tthree\n".getBytes(StandardCharsets.ISO_8859_1);
     Path file = Files.write(folder.resolve("latin.tsv"), latin);
     assertThatThrownBy(() -> new TitledLines().read(file, Faults.STRICT, one -> {}))
-        .hasMessage(file + ":2: expected UTF-8 text, found bytes that are not");
+        .hasMessage(file + ":2: expected UTF-8 text, found invalid bytes");
     List<DataFormatException> faults = new ArrayList<>();
     List<String> texts = new ArrayList<>();
     new TitledLines().read(file, faults::add, one -> texts.add(one.text()));

@@ -144,7 +144,7 @@ class PlainTextTest {
     assertThat(faults)
         .containsExactly(
             file + ":20001: expected text, found a NUL byte",
-            file + ":20002: expected UTF-8 text, found bytes that are not");
+            file + ":20002: expected UTF-8 text, found invalid bytes");
   }
 
   @Test

@@ -162,7 +162,7 @@ class DictFolderTest {
     String text = Files.readString(nouns).replace("mewing", "m\u00e9wing");
     Files.write(nouns, text.getBytes(StandardCharsets.ISO_8859_1));
     assertThatThrownBy(() -> WordNet.open(folder))
-        .hasMessage(nouns + ":5: expected UTF-8 text, found bytes that are not");
+        .hasMessage(nouns + ":5: expected UTF-8 text, found invalid bytes");
     Files.writeString(nouns, text);
     assertThat(WordNet.open(folder).sense("cat%1:05:00::").orElseThrow().synset().definition())
         .isEqualTo("a m\u00e9wing animal");
