@@ -5,12 +5,14 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.onnx.RowProductModel;
 
-/** Each row of one block times each row of another, by onnxruntime; a caller takes one core. */
+/** The products of all rows of two blocks, by onnxruntime; a call uses one core. */
 final class RowProducts implements AutoCloseable {
   private final OrtEnvironment environment =
       OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
@@ -27,7 +29,7 @@ final class RowProducts implements AutoCloseable {
   }
 
   /**
-   * All buffers are direct and at their beginning.
+   * All buffers are direct and at position 0.
    *
    * @param left [m, width]
    * @param right [n, width]
@@ -46,6 +48,13 @@ final class RowProducts implements AutoCloseable {
     } catch (OrtException e) {
       throw failed(e);
     }
+  }
+
+  /** A direct buffer in native byte order. */
+  static FloatBuffer floats(int count) {
+    return ByteBuffer.allocateDirect(Float.BYTES * count)
+        .order(ByteOrder.nativeOrder())
+        .asFloatBuffer();
   }
 
   private OnnxTensor tensor(FloatBuffer buffer, int rows, int columns) throws OrtException {
