@@ -61,7 +61,7 @@ class TrainCommandTest {
     byte[] first = Files.readAllBytes(out);
     assertThat(first).startsWith("6 4\n".getBytes(StandardCharsets.US_ASCII));
     train("skipgram")
-        .failed(out + " is there already: choose another name, or --fresh to train again");
+        .failed(out + " exists: choose another name, or --fresh to train again");
     train("skipgram", "--fresh").done();
     assertThat(out).hasBinaryContent(first);
     train("skipgram", "--fresh", "--seed", "2").done();
@@ -149,7 +149,7 @@ class TrainCommandTest {
         .run("train", "cbow", "--corpus", corpus.toString(), "-o", out.toString())
         .failed(
             corpus
-                + " has no word that is there 5 times or more, expected at least two: lower --min-count");
+                + " has no word that occurs 5 times or more, expected at least two: lower --min-count");
     Path empty = Files.createFile(folder.resolve("empty.txt"));
     Outcome none =
         new World(home)

@@ -23,7 +23,7 @@ public final class ReadingOrder {
     }
     if (causal) {
       String alone =
-          "%s reads from left to right: it sees only what stands before a word, nothing that follows."
+          "%s reads from left to right: it sees only the text before a word, not what follows."
               .formatted(model);
       return Optional.of(
           vectors

@@ -8,11 +8,47 @@ import java.util.function.IntPredicate;
 import org.semascope.core.Cosine;
 import org.semascope.models.vectors.StaticVectors;
 
-/** The rows of a vocabulary that can be neighbours: those with a direction. */
+/** The rows of a vocabulary that can be neighbours: those that are not zero vectors. */
 final class NearestCandidates {
   private final StaticVectors model;
   private final int[] rows; // ascending
   private final double[] inverseNorms; // of each
+
+  /**
+   * A vector whose neighbours are searched.
+   *
+   * @param excluded rows that cannot be its neighbours, such as its own
+   */
+  record Key(float[] vector, IntPredicate excluded) {
+    boolean hasDirection() {
+      return inverseNorm(vector, 0, vector.length) > 0;
+    }
+  }
+
+  /**
+   * One over the norm of {@code values[at .. at + dimension)}; 0 if they have no direction, being
+   * all zero or not all finite.
+   */
+  static double inverseNorm(float[] values, int at, int dimension) {
+    double squares = 0; // of floats, so it neither overflows nor underflows
+    for (int i = at; i < at + dimension; i++) {
+      squares += (double) values[i] * values[i];
+    }
+    return squares > 0 && squares < Double.POSITIVE_INFINITY ? 1 / Math.sqrt(squares) : 0;
+  }
+
+  private static void scale(float[] values, int at, int dimension, double factor) {
+    for (int i = at; i < at + dimension; i++) {
+      values[i] = (float) (values[i] * factor);
+    }
+  }
+
+  /** The vector scaled to length 1. */
+  static float[] unit(float[] vector) {
+    float[] unit = vector.clone();
+    scale(unit, 0, unit.length, inverseNorm(unit, 0, unit.length));
+    return unit;
+  }
 
   private NearestCandidates(StaticVectors model, int[] rows, double[] inverseNorms) {
     this.model = model;
@@ -30,7 +66,7 @@ final class NearestCandidates {
       if (vocabulary.test(row)) {
         model.vectors().copy(row, vector, 0);
         rows[count] = row;
-        inverseNorms[count] = Directions.inverseNorm(vector, 0, dimension);
+        inverseNorms[count] = inverseNorm(vector, 0, dimension);
         count += inverseNorms[count] > 0 ? 1 : 0;
       }
     }
@@ -50,12 +86,12 @@ final class NearestCandidates {
     return rows[candidate];
   }
 
-  /** The directions of {@code count} candidates from the first on, one after another. */
+  /** The unit vectors of {@code count} candidates from {@code first} on: [count, dimension]. */
   void directions(int first, int count, float[] into) {
     int dimension = dimension();
     for (int i = 0; i < count; i++) {
       model.vectors().copy(rows[first + i], into, i * dimension);
-      Directions.scale(into, i * dimension, dimension, inverseNorms[first + i]);
+      scale(into, i * dimension, dimension, inverseNorms[first + i]);
     }
   }
 
@@ -68,7 +104,7 @@ final class NearestCandidates {
   }
 
   /**
-   * At most {@code k} neighbours, the closest first, by looking at every candidate in double
+   * At most {@code k} neighbours, the closest first, by a scan of all candidates in double
    * precision; none for a key without a direction.
    */
   List<Neighbour> nearest(Key key, int k) {

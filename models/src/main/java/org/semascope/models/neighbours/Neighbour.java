@@ -5,10 +5,10 @@ import java.util.Comparator;
 /**
  * A word near another one.
  *
- * @param row its place in the model
+ * @param row its row in the model
  */
 public record Neighbour(String word, int row, double cosine) {
-  /** The closest first, equally close ones by the alphabet. */
+  /** The closest first, equally close ones in alphabetical order. */
   static final Comparator<Neighbour> CLOSEST_FIRST =
       Comparator.comparingDouble(Neighbour::cosine)
           .reversed()

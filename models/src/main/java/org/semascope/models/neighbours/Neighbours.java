@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.neighbours.NearestCandidates.Key;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
  * The nearest words of a vocabulary, by the cosine of their vectors. A word is never its own
- * neighbour; words equally close stand in the order of their characters; a vector of zeros has no
- * direction, so it is no neighbour and has none. Safe for many threads, while the model is open.
+ * neighbour; equally close words are in alphabetical order; a zero vector is no neighbour and has
+ * none. Safe for many threads while the model is open.
  */
 public final class Neighbours {
   private final StaticVectors model;
@@ -21,7 +22,7 @@ public final class Neighbours {
     this.candidates = candidates;
   }
 
-  /** Whether a row is not to be among the neighbours of another. */
+  /** Excludes rows from the neighbours of a key. */
   public interface Exclusion {
     boolean excludes(int key, int row);
   }
@@ -33,14 +34,13 @@ public final class Neighbours {
     return new Neighbours(model, NearestCandidates.of(model, vocabulary));
   }
 
-  /** How many words there are that can be neighbours. */
+  /** Number of words that can be neighbours. */
   public int candidates() {
     return candidates.count();
   }
 
   /**
-   * The {@code k} nearest of a word, or all if there are fewer. One word makes no matrix, so this
-   * takes the plain way.
+   * The {@code k} nearest of a word, or all if there are fewer, by a scan of all vectors.
    *
    * @throws SemascopeException if the model has no vector for the word
    */
@@ -49,7 +49,7 @@ public final class Neighbours {
     return candidates.nearest(key(word), k);
   }
 
-  /** As {@link #of} for each of many words, far faster. */
+  /** Same as {@link #of}, but for many words, much faster. */
   public List<List<Neighbour>> ofAll(List<String> words, int k, int threads) {
     return search(words.stream().map(this::key).toList(), k, threads);
   }

@@ -1,7 +1,5 @@
 package org.semascope.models.neighbours;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,14 +9,15 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
 import org.semascope.core.io.WorkerPool;
+import org.semascope.models.neighbours.NearestCandidates.Key;
 
-/** Multiplies blocks of keys with blocks of candidates, and looks closely at the best alone. */
+/** Multiplies blocks of keys with blocks of candidates, and compares only the best exactly. */
 record ProductSearch(NearestCandidates candidates) {
   /** For each key what {@link NearestCandidates#nearest} gives. */
   List<List<Neighbour>> nearest(List<Key> keys, int k, int threads) {
     int[] able = IntStream.range(0, keys.size()).filter(i -> keys.get(i).hasDirection()).toArray();
-    List<Key> asked = IntStream.of(able).mapToObj(keys::get).toList();
-    List<List<Neighbour>> found = inBlocks(asked, k, threads);
+    List<Key> searched = IntStream.of(able).mapToObj(keys::get).toList();
+    List<List<Neighbour>> found = inBlocks(searched, k, threads);
     List<List<Neighbour>> all = new ArrayList<>(Collections.nCopies(keys.size(), List.of()));
     for (int i = 0; i < able.length; i++) {
       all.set(able[i], found.get(i));
@@ -27,9 +26,9 @@ record ProductSearch(NearestCandidates candidates) {
   }
 
   private List<List<Neighbour>> inBlocks(List<Key> keys, int k, int threads) {
-    int share = (keys.size() + threads - 1) / threads;
-    int size = Math.max(1, Math.min(share, KeyBlock.MOST_KEYS));
-    Queue<KeyBlock> idle = new ConcurrentLinkedQueue<>(); // as many as threads, used in turn
+    int perThread = (keys.size() + threads - 1) / threads;
+    int size = Math.max(1, Math.min(perThread, KeyBlock.MAX_KEYS));
+    Queue<KeyBlock> idle = new ConcurrentLinkedQueue<>(); // at most one per thread
     try (RowProducts products = new RowProducts();
         WorkerPool workers = new WorkerPool("neighbours", threads)) {
       List<Callable<List<List<Neighbour>>>> blocks = new ArrayList<>();
@@ -48,12 +47,12 @@ record ProductSearch(NearestCandidates candidates) {
     }
   }
 
-  /** Memory for the products of some keys with all candidates, a block of candidates at a time. */
+  /** Buffers for the products of a block of keys with blocks of candidates. */
   private static final class KeyBlock {
-    /** Larger blocks were no faster when measured, and smaller ones are put together more often. */
-    static final int MOST_KEYS = 1024;
+    /** Larger blocks were no faster; smaller ones copy the candidates more often. */
+    static final int MAX_KEYS = 1024;
 
-    private static final int MOST_CANDIDATES = 512;
+    private static final int MAX_CANDIDATES = 512;
 
     private final NearestCandidates candidates;
     private final int width;
@@ -61,26 +60,26 @@ record ProductSearch(NearestCandidates candidates) {
     private final FloatBuffer others; // [candidates, width]
     private final FloatBuffer scores; // [keys, candidates]
     private final float[] directions; // [candidates, width]
-    private final float[] row = new float[MOST_CANDIDATES];
+    private final float[] row = new float[MAX_CANDIDATES];
 
     /**
-     * @param most how many keys it is to hold
+     * @param most maximum number of keys
      */
     KeyBlock(NearestCandidates candidates, int most) {
       this.candidates = candidates;
       this.width = candidates.dimension();
-      this.keys = floats(most * width);
-      this.others = floats(MOST_CANDIDATES * width);
-      this.scores = floats(most * MOST_CANDIDATES);
-      this.directions = new float[MOST_CANDIDATES * width];
+      this.keys = RowProducts.floats(most * width);
+      this.others = RowProducts.floats(MAX_CANDIDATES * width);
+      this.scores = RowProducts.floats(most * MAX_CANDIDATES);
+      this.directions = new float[MAX_CANDIDATES * width];
     }
 
-    /** Of each key, all of which have a direction. */
+    /** The neighbours of each key; all keys have a direction. */
     List<List<Neighbour>> nearest(List<Key> block, int k, RowProducts products) {
       List<Shortlist> lists = block.stream().map(key -> new Shortlist(candidates, key, k)).toList();
       put(block);
-      for (int first = 0; first < candidates.count(); first += MOST_CANDIDATES) {
-        int count = Math.min(MOST_CANDIDATES, candidates.count() - first);
+      for (int first = 0; first < candidates.count(); first += MAX_CANDIDATES) {
+        int count = Math.min(MAX_CANDIDATES, candidates.count() - first);
         candidates.directions(first, count, directions);
         others.put(0, directions, 0, count * width);
         products.multiply(keys, block.size(), others, count, width, scores);
@@ -94,16 +93,8 @@ record ProductSearch(NearestCandidates candidates) {
 
     private void put(List<Key> block) {
       for (int i = 0; i < block.size(); i++) {
-        float[] direction = block.get(i).vector().clone();
-        Directions.scale(direction, 0, width, Directions.inverseNorm(direction, 0, width));
-        keys.put(i * width, direction);
+        keys.put(i * width, NearestCandidates.unit(block.get(i).vector()));
       }
-    }
-
-    private static FloatBuffer floats(int count) {
-      return ByteBuffer.allocateDirect(Float.BYTES * count)
-          .order(ByteOrder.nativeOrder())
-          .asFloatBuffer();
     }
   }
 }

@@ -1,7 +1,5 @@
 package org.semascope.models.neighbours;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
@@ -9,8 +7,8 @@ import java.util.stream.IntStream;
 import org.semascope.core.io.WorkerPool;
 
 /**
- * How likely words are given another, from static vectors alone (Zhang et al. 2021, eq. 7 and 8):
- * the softmax, over a vocabulary, of the projection of each word's vector on that of the other.
+ * P(word | cue) from static vectors (Zhang et al. 2021, eq. 7 and 8): the softmax, over a
+ * vocabulary, of the projection of each word's vector on that of the cue.
  */
 public final class Projections {
   private static final int CUES = 256;
@@ -33,7 +31,7 @@ public final class Projections {
     for (int i = 0; i < a.length; i++) {
       product += (double) b[i] * a[i];
     }
-    return product * Directions.inverseNorm(a, 0, a.length);
+    return product * NearestCandidates.inverseNorm(a, 0, a.length);
   }
 
   /** ln of the sum of exp(proj(x|a)) over the vocabulary's x, for each cue a. */
@@ -55,13 +53,11 @@ public final class Projections {
   }
 
   private double[] logSums(List<float[]> cues, RowProducts products) {
-    FloatBuffer left = floats(cues.size() * width); // [cues, width], of length 1
-    FloatBuffer right = floats(TARGETS * width); // [targets, width]
-    FloatBuffer all = floats(cues.size() * TARGETS); // [cues, targets]
+    FloatBuffer left = RowProducts.floats(cues.size() * width); // [cues, width], of length 1
+    FloatBuffer right = RowProducts.floats(TARGETS * width); // [targets, width]
+    FloatBuffer all = RowProducts.floats(cues.size() * TARGETS); // [cues, targets]
     for (int i = 0; i < cues.size(); i++) {
-      float[] direction = cues.get(i).clone();
-      Directions.scale(direction, 0, width, Directions.inverseNorm(direction, 0, width));
-      left.put(i * width, direction);
+      left.put(i * width, NearestCandidates.unit(cues.get(i)));
     }
     float[] row = new float[TARGETS];
     double[] largest = new double[cues.size()];
@@ -94,11 +90,5 @@ public final class Projections {
     }
     largest[cue] = most;
     sums[cue] = sum;
-  }
-
-  private static FloatBuffer floats(int count) {
-    return ByteBuffer.allocateDirect(Float.BYTES * count)
-        .order(ByteOrder.nativeOrder())
-        .asFloatBuffer();
   }
 }

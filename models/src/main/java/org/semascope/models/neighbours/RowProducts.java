@@ -5,6 +5,8 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
@@ -12,7 +14,7 @@ import org.semascope.models.onnx.Element;
 import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
-/** Each row of one block times each row of another, by onnxruntime; a caller takes one core. */
+/** The products of all rows of two blocks, by onnxruntime; a call uses one core. */
 final class RowProducts implements AutoCloseable {
   private static final String LEFT = "left";
   private static final String RIGHT = "right";
@@ -42,7 +44,7 @@ final class RowProducts implements AutoCloseable {
   }
 
   /**
-   * All buffers are direct and at their beginning.
+   * All buffers are direct and at position 0.
    *
    * @param left [m, width]
    * @param right [n, width]
@@ -57,6 +59,13 @@ final class RowProducts implements AutoCloseable {
     } catch (OrtException e) {
       throw failed(e);
     }
+  }
+
+  /** A direct buffer in native byte order. */
+  static FloatBuffer floats(int count) {
+    return ByteBuffer.allocateDirect(Float.BYTES * count)
+        .order(ByteOrder.nativeOrder())
+        .asFloatBuffer();
   }
 
   private OnnxTensor tensor(FloatBuffer buffer, int rows, int columns) throws OrtException {

@@ -3,18 +3,18 @@ package org.semascope.models.neighbours;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.semascope.models.neighbours.NearestCandidates.Key;
 
 /**
- * The candidates that may be among the k nearest of one key, as far as scores in single precision
- * can tell; those that remain are compared exactly.
+ * The candidates that may be among the k nearest of one key according to scores in single
+ * precision; those that remain are compared exactly.
  *
  * <p>A score is the product of two directions, rounded. With u = 2^-24 and gamma(n) = nu / (1 -
- * nu), the product of d numbers is off by at most gamma(d) |x|·|y|, whatever the order of its sums
+ * nu), the error of a product of d numbers is at most gamma(d) |x|·|y| for any order of summation
  * (Higham 2002, section 3.1); rounding the directions themselves makes it gamma(d + 2), |x|·|y| is
- * at most 1, and one more u is far more than double precision is off. So a score is within e =
- * gamma(d + 3) of its cosine. If t is the k-th best score, then k candidates have cosines of at
- * least t - e, so nothing below that is a neighbour; and whatever is above it scores t - 2e or
- * more.
+ * at most 1, and one more u covers the error of double precision. So a score is within e = gamma(d
+ * + 3) of its cosine. If t is the k-th best score, then k candidates have cosines of at least t -
+ * e, so nothing below that is a neighbour; and a candidate above it scores at least t - 2e.
  */
 final class Shortlist {
   private static final double UNIT = 0x1p-24;
@@ -27,7 +27,7 @@ final class Shortlist {
   private final float[] scores;
   private final int[] rows;
   private int size;
-  private float floor = Float.NEGATIVE_INFINITY; // nothing that scores less can be a neighbour
+  private float floor = Float.NEGATIVE_INFINITY; // no neighbour scores less
 
   Shortlist(NearestCandidates candidates, Key key, int k) {
     this.candidates = candidates;
@@ -39,11 +39,11 @@ final class Shortlist {
     this.rows = new int[scores.length];
   }
 
-  /** Takes the scores of {@code count} candidates from {@code first} on. */
+  /** Adds the scores of {@code count} candidates from {@code first} on. */
   void offer(float[] block, int count, int first) {
     float least = floor;
     for (int i = 0; i < count; i++) {
-      if (block[i] >= least) { // seldom
+      if (block[i] >= least) { // rare
         add(block[i], candidates.row(first + i));
         least = floor;
       }
@@ -93,7 +93,9 @@ final class Shortlist {
     size = kept;
   }
 
-  /** Too many scores are too close to tell: decide now, so that the list need not grow. */
+  /**
+   * Too many scores are too close to distinguish: compares exactly, so that the list need not grow.
+   */
   private void settle() {
     List<Neighbour> best = best();
     size = 0;

@@ -1,5 +1,5 @@
 /**
- * The words nearest to a word by the cosine of their static vectors, exactly: what comes out does
- * not depend on how it was computed, nor on what else was asked.
+ * The words nearest to a word by the exact cosine of their static vectors: the same for both search
+ * methods, and independent of other queries.
  */
 package org.semascope.models.neighbours;

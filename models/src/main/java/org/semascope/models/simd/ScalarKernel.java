@@ -1,6 +1,6 @@
 package org.semascope.models.simd;
 
-/** The specification, and what runs where there is nothing faster. */
+/** The reference implementation, and the fallback without the Vector API. */
 final class ScalarKernel implements Kernel {
   private float[] before = new float[0];
 
@@ -13,7 +13,7 @@ final class ScalarKernel implements Kernel {
     return sum;
   }
 
-  /** Four sums, so that an addition need not wait for the one before. */
+  /** Four sums, so that additions do not wait for each other. */
   @Override
   public double preciseDot(float[] a, float[] b) {
     double[] sums = new double[4];
@@ -49,12 +49,12 @@ final class ScalarKernel implements Kernel {
 
   @Override
   public double errorOfDots(int width) {
-    return Kernel.gamma(2 * width); // products are rounded, and sums
+    return Kernel.gamma(2 * width); // products and sums are rounded
   }
 
   @Override
   public void exchange(
-      float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] share) {
+      float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] weights) {
     if (before.length < m * width) {
       before = new float[m * width];
     }
@@ -63,12 +63,12 @@ final class ScalarKernel implements Kernel {
     }
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < n; j++) {
-        addScaled(share[i * n + j], b, bAt[j], a, aAt[i], width);
+        addScaled(weights[i * n + j], b, bAt[j], a, aAt[i], width);
       }
     }
     for (int i = 0; i < m; i++) {
       for (int j = 0; j < n; j++) {
-        addScaled(share[i * n + j], before, i * width, b, bAt[j], width);
+        addScaled(weights[i * n + j], before, i * width, b, bAt[j], width);
       }
     }
   }

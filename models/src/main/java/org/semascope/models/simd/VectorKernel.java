@@ -8,12 +8,12 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * By the Vector API. Products go by tiles of two rows and six, whose twelve sums fit into the
- * sixteen registers of AVX2; exchanges by two and three. At the edges a tile repeats the last row,
- * with a share of nought.
+ * The implementation with the Vector API. Dot products use tiles of two by six rows, whose twelve
+ * sums fit into the sixteen registers of AVX2; exchanges use two by three. At the edges a tile
+ * repeats the last row, with weight zero.
  *
- * <p>Sums over lanes are taken by hand and in one order: the API's own may add in another order
- * once it is compiled, and equal runs would differ.
+ * <p>Lanes are summed explicitly in a fixed order: the API's own sum may use another order once it
+ * is compiled, and equal runs would differ.
  */
 final class VectorKernel implements Kernel {
   private static final VectorSpecies<Float> LANES =
@@ -25,7 +25,7 @@ final class VectorKernel implements Kernel {
   private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
   private static final int D = DOUBLES.length();
 
-  /** As many floats as there are doubles. */
+  /** With as many floats as {@link #DOUBLES} has doubles. */
   private static final VectorSpecies<Float> HALVES =
       VectorSpecies.of(float.class, VectorShape.forBitSize(DOUBLES.vectorBitSize() / 2));
 
@@ -33,8 +33,8 @@ final class VectorKernel implements Kernel {
   private final double[] wideSums = new double[D];
   private int[] aTiled = new int[0]; // rows in whole tiles
   private int[] bTiled = new int[0];
-  private float[] shares = new float[0]; // [rows, columns], in whole tiles
-  private float[] taken = new float[0]; // [rows, width], what the rows of a take
+  private float[] tiledWeights = new float[0]; // [rows, columns], in whole tiles
+  private float[] added = new float[0]; // [rows, width], the sums for the rows of a
 
   @Override
   public float dot(float[] a, int aAt, float[] b, int bAt, int width) {
@@ -49,7 +49,7 @@ final class VectorKernel implements Kernel {
   @Override
   public double preciseDot(float[] a, float[] b) {
     DoubleVector even = DoubleVector.zero(DOUBLES);
-    DoubleVector odd = even; // two sums, so that an addition need not wait for the one before
+    DoubleVector odd = even; // two sums, so that additions do not wait for each other
     int k = 0;
     for (; k + 2 * D <= a.length; k += 2 * D) {
       even = doubles(a, k).fma(doubles(b, k), even);
@@ -153,50 +153,50 @@ final class VectorKernel implements Kernel {
 
   @Override
   public double errorOfDots(int width) {
-    // A lane takes width / L products, one rounding each; then lanes are added by fours, and fours.
+    // Each lane sums width / L products with one rounding each; then lanes are added in groups of 4.
     return Kernel.gamma(width / L + 2 + L / 4);
   }
 
   @Override
   public void exchange(
-      float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] share) {
+      float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] weights) {
     aTiled = tiled(aAt, m, aTiled);
     bTiled = tiled(bAt, n, bTiled);
     int rows = whole(m);
     int columns = whole(n);
-    spread(share, m, n);
-    if (taken.length < rows * width) {
-      taken = new float[rows * width];
+    tile(weights, m, n);
+    if (added.length < rows * width) {
+      added = new float[rows * width];
     }
-    Arrays.fill(taken, 0, rows * width, 0);
+    Arrays.fill(added, 0, rows * width, 0);
     for (int i = 0; i < m; i += 2) {
       for (int j = 0; j < n; j += 3) {
         int at = i * columns + j;
-        take(taken, i * width, (i + 1) * width, at, columns, b, bTiled, j, 1, width);
+        addRows(added, i * width, (i + 1) * width, at, columns, b, bTiled, j, 1, width);
       }
     }
     for (int j = 0; j < n; j += 2) {
       for (int i = 0; i < m; i += 3) {
         int at = i * columns + j;
-        take(b, bTiled[j], bTiled[j + 1], at, 1, a, aTiled, i, columns, width);
+        addRows(b, bTiled[j], bTiled[j + 1], at, 1, a, aTiled, i, columns, width);
       }
     }
     for (int i = 0; i < m; i++) {
-      addScaled(1, taken, i * width, a, aAt[i], width);
+      addScaled(1, added, i * width, a, aAt[i], width);
     }
   }
 
   /**
-   * Two rows take their shares of three.
+   * Adds weighted sums of three rows to two rows.
    *
-   * @param share where the first one's share of the first is; that of the second one is {@code
-   *     toStep} further on, that of the next row {@code fromStep}
+   * @param weight index of the first row's weight of the first addend; the second row's weights are
+   *     {@code toStep} further on, those of the next addend {@code fromStep}
    */
-  private void take(
+  private void addRows(
       float[] to,
       int p,
       int q,
-      int share,
+      int weight,
       int toStep,
       float[] from,
       int[] fromAt,
@@ -206,39 +206,39 @@ final class VectorKernel implements Kernel {
     int f0 = fromAt[first];
     int f1 = fromAt[first + 1];
     int f2 = fromAt[first + 2];
-    FloatVector p0 = FloatVector.broadcast(LANES, shares[share]);
-    FloatVector p1 = FloatVector.broadcast(LANES, shares[share + fromStep]);
-    FloatVector p2 = FloatVector.broadcast(LANES, shares[share + 2 * fromStep]);
-    FloatVector q0 = FloatVector.broadcast(LANES, shares[share + toStep]);
-    FloatVector q1 = FloatVector.broadcast(LANES, shares[share + toStep + fromStep]);
-    FloatVector q2 = FloatVector.broadcast(LANES, shares[share + toStep + 2 * fromStep]);
+    FloatVector p0 = FloatVector.broadcast(LANES, tiledWeights[weight]);
+    FloatVector p1 = FloatVector.broadcast(LANES, tiledWeights[weight + fromStep]);
+    FloatVector p2 = FloatVector.broadcast(LANES, tiledWeights[weight + 2 * fromStep]);
+    FloatVector q0 = FloatVector.broadcast(LANES, tiledWeights[weight + toStep]);
+    FloatVector q1 = FloatVector.broadcast(LANES, tiledWeights[weight + toStep + fromStep]);
+    FloatVector q2 = FloatVector.broadcast(LANES, tiledWeights[weight + toStep + 2 * fromStep]);
     for (int k = 0; k < width; k += L) {
       FloatVector z0 = at(from, f0 + k);
       FloatVector z1 = at(from, f1 + k);
       FloatVector z2 = at(from, f2 + k);
       p2.fma(z2, p1.fma(z1, p0.fma(z0, at(to, p + k)))).intoArray(to, p + k);
-      // Read only now: where a tile repeats a row, q is p.
+      // Read after p is written: if a tile repeats a row, q is p.
       q2.fma(z2, q1.fma(z1, q0.fma(z0, at(to, q + k)))).intoArray(to, q + k);
     }
   }
 
-  /** The shares in whole tiles, what is beyond the edges nought. */
-  private void spread(float[] share, int m, int n) {
+  /** Copies the weights into whole tiles, with zeros beyond the edges. */
+  private void tile(float[] weights, int m, int n) {
     int rows = whole(m);
     int columns = whole(n);
-    if (shares.length < rows * columns) {
-      shares = new float[rows * columns];
+    if (tiledWeights.length < rows * columns) {
+      tiledWeights = new float[rows * columns];
     }
-    Arrays.fill(shares, 0, rows * columns, 0);
+    Arrays.fill(tiledWeights, 0, rows * columns, 0);
     for (int i = 0; i < m; i++) {
-      System.arraycopy(share, i * n, shares, i * columns, n);
+      System.arraycopy(weights, i * n, tiledWeights, i * columns, n);
     }
   }
 
-  private static int[] tiled(int[] places, int count, int[] into) {
+  private static int[] tiled(int[] offsets, int count, int[] into) {
     int[] all = into.length < whole(count) ? new int[whole(count)] : into;
     for (int i = 0; i < whole(count); i++) {
-      all[i] = places[Math.min(i, count - 1)];
+      all[i] = offsets[Math.min(i, count - 1)];
     }
     return all;
   }
@@ -255,7 +255,7 @@ final class VectorKernel implements Kernel {
     return sum;
   }
 
-  private static FloatVector at(float[] values, int place) {
-    return FloatVector.fromArray(LANES, values, place);
+  private static FloatVector at(float[] values, int offset) {
+    return FloatVector.fromArray(LANES, values, offset);
   }
 }

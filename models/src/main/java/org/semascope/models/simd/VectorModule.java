@@ -1,12 +1,10 @@
 package org.semascope.models.simd;
 
 /**
- * The module of the Vector API, which still incubates. Java resolves such a module only when it is
- * told to, by {@code --add-modules}, and then slows every start and prints a warning before the
- * program can speak. So it is not told to: the module is loaded when somebody asks for it, by the
- * same means by which Java loads modules for agents. That takes {@code --add-exports
- * java.base/jdk.internal.module=ALL-UNNAMED}, which costs and says nothing; without it, or on a
- * Java that has no such module, the answer is that it is not there.
+ * The incubator module of the Vector API. With {@code --add-modules}, Java would load it at every
+ * start, which is slower and prints a warning. Instead it is loaded on demand, as Java loads modules
+ * for agents. That needs {@code --add-exports java.base/jdk.internal.module=ALL-UNNAMED}; without
+ * it, or in a Java without this module, the module is not usable.
  */
 final class VectorModule {
   private static final String NAME = "jdk.incubator.vector";
@@ -23,7 +21,7 @@ final class VectorModule {
           .getMethod("loadModule", String.class)
           .invoke(null, NAME);
       return true;
-    } catch (ReflectiveOperationException | LinkageError notHere) {
+    } catch (ReflectiveOperationException | LinkageError e) {
       return false;
     }
   }

@@ -10,13 +10,14 @@ import org.semascope.core.io.SplitMix64;
 final class AliasTable {
   private static final double COIN = 0x1p32;
 
-  private final long[] columns; // [weights], the coin's threshold above, the other number below
+  private final long[]
+      columns; // [weights]: the coin's threshold in the upper half, the other number in the lower
 
   AliasTable(double[] weights) {
     int n = weights.length;
     double mean = DoubleStream.of(weights).sum() / n;
     double[] left = DoubleStream.of(weights).map(weight -> weight / mean).toArray();
-    int[] waiting = new int[n]; // those below their mean from the front, the others from the back
+    int[] waiting = new int[n]; // small weights from the front, large ones from the back
     int small = 0;
     int large = n;
     for (int i = 0; i < n; i++) {
@@ -28,16 +29,16 @@ final class AliasTable {
     }
     columns = new long[n];
     while (small > 0 && large < n) {
-      int poor = waiting[--small];
-      int rich = waiting[large];
-      columns[poor] = column(left[poor], rich);
-      left[rich] -= 1 - left[poor];
-      if (left[rich] < 1) {
+      int below = waiting[--small];
+      int above = waiting[large];
+      columns[below] = column(left[below], above);
+      left[above] -= 1 - left[below];
+      if (left[above] < 1) {
         large++;
-        waiting[small++] = rich;
+        waiting[small++] = above;
       }
     }
-    // What is left fills a column alone, up to rounding.
+    // The rest are whole columns, up to rounding.
     while (small > 0) {
       columns[waiting[--small]] = column(1, 0);
     }
@@ -46,8 +47,8 @@ final class AliasTable {
     }
   }
 
-  private static long column(double share, int other) {
-    return Math.min((long) (share * COIN), 0xFFFFFFFFL) << 32 | other;
+  private static long column(double part, int other) {
+    return Math.min((long) (part * COIN), 0xFFFFFFFFL) << 32 | other;
   }
 
   int draw(SplitMix64 random) {

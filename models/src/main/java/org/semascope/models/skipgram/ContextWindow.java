@@ -23,7 +23,7 @@ abstract class ContextWindow {
   }
 
   /**
-   * @param sentence word numbers
+   * @param sentence word ids
    * @param middle the position of the word
    * @param from the first position of the window
    * @param to the position after its last
@@ -84,11 +84,11 @@ abstract class ContextWindow {
       int width = matrices.width();
       float[] words = matrices.words();
       float[] contexts = matrices.contexts();
-      float share = 1f / (to - from - 1);
+      float weight = 1f / (to - from - 1);
       Arrays.fill(mean, 0);
       for (int position = from; position < to; position++) {
         if (position != middle) {
-          kernel.addScaled(share, words, sentence[position] * width, mean, 0, width);
+          kernel.addScaled(weight, words, sentence[position] * width, mean, 0, width);
         }
       }
       targets.draw(sentence[middle]);

@@ -9,8 +9,8 @@ import org.semascope.models.vectors.VectorRows;
 final class Matrices {
   private static final long MEGABYTE = 1 << 20;
 
-  /** Of the memory Java may use: the rest is for the words and the reading. */
-  private static final double SHARE_OF_MEMORY = 0.85;
+  /** Part of the heap for the matrices; the rest is for the vocabulary and buffers. */
+  private static final double PART_OF_MEMORY = 0.85;
 
   private final int rows;
   private final int size;
@@ -36,7 +36,7 @@ final class Matrices {
           "%s words with %s numbers each are too many: raise --min-count or lower --size"
               .formatted(rows, size));
     }
-    if (needed > memory * SHARE_OF_MEMORY) {
+    if (needed > memory * PART_OF_MEMORY) {
       throw new SemascopeException(
           "%s words with %s numbers each need %s MB, of %s MB that Java may use: raise --min-count, lower --size, or set SEMASCOPE_JAVA_OPTS=-Xmx%sm"
               .formatted(
@@ -44,7 +44,7 @@ final class Matrices {
                   size,
                   needed / MEGABYTE,
                   memory / MEGABYTE,
-                  (long) (needed / SHARE_OF_MEMORY) / MEGABYTE + 1));
+                  (long) (needed / PART_OF_MEMORY) / MEGABYTE + 1));
     }
     return new Matrices(rows, size);
   }

@@ -6,7 +6,7 @@ import org.semascope.models.vectors.StaticVectors;
 import org.semascope.models.vectors.VectorRows;
 
 /**
- * What training gives: words, the most frequent first, with how often each was seen.
+ * The result of a training: words, the most frequent first, with their frequencies.
  *
  * @param frequencies [words]
  * @param vectors the words' own vectors
@@ -15,7 +15,7 @@ import org.semascope.models.vectors.VectorRows;
 public record Trained(
     List<String> words, long[] frequencies, VectorRows vectors, VectorRows contexts) {
 
-  /** The same as a model in memory, its numbers copied. */
+  /** A copy as a model in memory. */
   public StaticVectors asVectors() {
     return HeapVectors.of(words, frequencies, values(vectors), values(contexts));
   }

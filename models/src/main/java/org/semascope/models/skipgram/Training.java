@@ -22,7 +22,7 @@ public final class Training {
   /** Decides when the threads pause, so that a checkpoint can be written. */
   @FunctionalInterface
   interface CheckpointSchedule {
-    /** Starts a period; its result is asked between sentences, by all threads. */
+    /** Starts a period; all threads call the result between sentences. */
     BooleanSupplier next(TrainingContext context);
 
     static CheckpointSchedule every(Duration time) {
@@ -73,16 +73,14 @@ public final class Training {
   /**
    * Trains and writes the vectors.
    *
-   * @param fresh whether vectors that are there already, and what an unfinished training has left,
-   *     give way
+   * @param fresh whether existing vectors and the files of an unfinished training are replaced
    * @throws StoppedException if the user stopped it
    */
   public void toFiles(VectorFiles files, boolean fresh) {
     files.check();
     if (Files.exists(files.target()) && !fresh) {
       throw new SemascopeException(
-          "%s is there already: choose another name, or --fresh to train again"
-              .formatted(files.target()));
+          "%s exists: choose another name, or --fresh to train again".formatted(files.target()));
     }
     try (TrainingFolder working = TrainingFolder.enter(files.trainingFolder(), identity(), fresh)) {
       files.write(train(working));
@@ -91,9 +89,9 @@ public final class Training {
   }
 
   /**
-   * Trains without leaving anything.
+   * Trains without leaving files.
    *
-   * @param folder to work in, made and removed
+   * @param folder to work in, created and removed
    */
   public Trained inFolder(Path folder) {
     try (TrainingFolder working = TrainingFolder.enter(folder, identity(), false)) {
@@ -111,15 +109,15 @@ public final class Training {
 
   private Trained train(TrainingFolder working) {
     TrainingVocabulary vocabulary;
-    List<WordNumbers.Slice> slices;
+    List<WordIdFile.Slice> slices;
     TrainingCheckpoint start;
     try {
       vocabulary = vocabulary(working);
-      slices = WordNumbers.slices(working.numbers(), options.threads());
+      slices = WordIdFile.slices(working.numbers(), options.threads());
       start = start(working, vocabulary, slices);
     } catch (RuntimeException e) {
       if (!Files.exists(working.checkpoint())) {
-        working.remove(); // nothing has been trained that would be worth keeping
+        working.remove(); // nothing has been trained yet
       }
       throw e;
     }
@@ -147,10 +145,10 @@ public final class Training {
    */
   private boolean run(
       TrainingContext context,
-      List<WordNumbers.Slice> slices,
+      List<WordIdFile.Slice> slices,
       List<Worker.State> states,
       Path checkpoint) {
-    AtomicBoolean broken = new AtomicBoolean(); // all threads end after their sentence
+    AtomicBoolean broken = new AtomicBoolean(); // makes all threads end after their sentence
     List<Worker> workers = new ArrayList<>();
     WorkerPool threads = new WorkerPool("training", slices.size());
     try {
@@ -200,7 +198,7 @@ public final class Training {
               .formatted(working.numbers(), working.vocabulary()));
     }
     TrainingVocabulary vocabulary =
-        TrainingVocabulary.count(text, options.minCount(), TrainingVocabulary.MOST_WORDS, progress);
+        TrainingVocabulary.count(text, options.minCount(), TrainingVocabulary.MAX_WORDS, progress);
     vocabulary.number(text, working.numbers(), progress);
     vocabulary.write(working.vocabulary());
     working.writeSums();
@@ -211,27 +209,27 @@ public final class Training {
   }
 
   private TrainingCheckpoint start(
-      TrainingFolder working, TrainingVocabulary vocabulary, List<WordNumbers.Slice> slices) {
+      TrainingFolder working, TrainingVocabulary vocabulary, List<WordIdFile.Slice> slices) {
     if (Files.exists(working.checkpoint())) {
       Matrices matrices = Matrices.empty(vocabulary.size(), options.size());
       TrainingCheckpoint last =
           TrainingCheckpoint.read(working.checkpoint(), slices.size(), matrices);
-      double share = 100.0 * last.done() / vocabulary.total() / options.epochs();
-      progress.say(String.format(Locale.ROOT, "going on after %.1f %%", share));
+      double percent = 100.0 * last.done() / vocabulary.total() / options.epochs();
+      progress.say(String.format(Locale.ROOT, "resuming after %.1f %%", percent));
       return last;
     }
     // Stream 0 initialises the matrices, the others are for the threads.
     Matrices matrices =
         Matrices.initial(vocabulary.size(), options.size(), random(options.seed(), 0));
     List<Worker.State> states = new ArrayList<>();
-    for (WordNumbers.Slice slice : slices) {
+    for (WordIdFile.Slice slice : slices) {
       long state = random(options.seed(), 1 + states.size()).state();
       states.add(new Worker.State(slice.begin(), 0, state));
     }
     return new TrainingCheckpoint(0, states, matrices);
   }
 
-  /** A sequence of random numbers of its own for each thread. */
+  /** A separate random generator for each thread. */
   static SplitMix64 random(long seed, int thread) {
     return SplitMix64.from(SplitMix64.mix(seed + thread * 0xD1B54A32D192ED03L));
   }

@@ -5,19 +5,19 @@ import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.semascope.core.Progress;
 
-/** The state that all threads of a training share, and what is reported of it. */
+/** The state that all threads of a training share, and its progress reports. */
 final class TrainingContext {
-  /** The learning rate never falls below this share of what it was, as in word2vec. */
-  private static final double LEAST = 1e-4;
+  /** Minimum learning rate relative to the initial one, as in word2vec. */
+  private static final double MIN_RATE = 1e-4;
 
   private static final long FIRST_REPORT = 5_000_000_000L; // nanoseconds
   private static final long BETWEEN_REPORTS = 30_000_000_000L;
 
   private final TrainingOptions options;
   private final Matrices matrices;
-  private final Path numbers;
+  private final Path corpus;
   private final AliasTable noise;
-  private final float[] chances; // [words], of being kept
+  private final float[] chances; // [words], probability of being kept
   private final long total; // words in all epochs
   private final AtomicLong done;
   private final long doneBefore;
@@ -27,12 +27,12 @@ final class TrainingContext {
   TrainingContext(
       TrainingOptions options,
       TrainingVocabulary vocabulary,
-      Path numbers,
+      Path corpus,
       Matrices matrices,
       long done) {
     this.options = options;
     this.matrices = matrices;
-    this.numbers = numbers;
+    this.corpus = corpus;
     this.noise = new AliasTable(vocabulary.noise());
     double[] exact = vocabulary.chanceOfKeeping(options.sample());
     this.chances = new float[exact.length];
@@ -52,8 +52,9 @@ final class TrainingContext {
     return matrices;
   }
 
-  Path numbers() {
-    return numbers;
+  /** See {@link WordIdFile}. */
+  Path corpus() {
+    return corpus;
   }
 
   AliasTable noise() {
@@ -64,7 +65,7 @@ final class TrainingContext {
     return chances[word];
   }
 
-  /** Number of words that threads have finished, including those thinned out. */
+  /** Number of words that threads have finished, including those dropped by subsampling. */
   long done() {
     return done.get();
   }
@@ -73,9 +74,9 @@ final class TrainingContext {
     done.addAndGet(words);
   }
 
-  /** It falls in proportion to the words done. */
+  /** The learning rate, which decays linearly with the words done. */
   float alpha() {
-    return (float) (options.alpha() * Math.max(LEAST, 1 - (double) done() / (total + 1)));
+    return (float) (options.alpha() * Math.max(MIN_RATE, 1 - (double) done() / (total + 1)));
   }
 
   /** Reports progress, speed and remaining time if a report is due; called by all threads. */

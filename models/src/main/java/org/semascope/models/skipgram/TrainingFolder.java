@@ -126,7 +126,7 @@ final class TrainingFolder implements AutoCloseable {
     return Sha256.of(numbers()) + "\n" + Sha256.of(vocabulary()) + "\n";
   }
 
-  /** Writes a file in place of an older one. */
+  /** Writes a file, replacing an older one. */
   static void write(Path file, AtomicFile.Content content) {
     try {
       AtomicFile.write(file, content);

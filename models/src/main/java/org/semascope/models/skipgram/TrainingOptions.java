@@ -5,18 +5,18 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * How to train, in word2vec's terms.
+ * The hyperparameters of a training, in word2vec's terms.
  *
- * @param method what is predicted from what
- * @param size numbers in a vector
- * @param window at most so many words to each side; how many is drawn anew for every word
- * @param negative words drawn beside every true one
- * @param sample words more frequent than this share of the corpus are thinned out; 0 for none
- * @param minCount words seen less often are left out
- * @param epochs how often the corpus is gone through
- * @param alpha the learning rate at the beginning; it falls evenly to nearly nothing
+ * @param size dimension of the vectors
+ * @param window maximum number of words on each side; the actual number is drawn for every word
+ * @param negative number of negative samples for every word
+ * @param sample subsampling threshold: relative frequency above which words are dropped at random;
+ *     0 for none
+ * @param minCount words that occur less often are left out
+ * @param epochs number of passes through the corpus
+ * @param alpha initial learning rate, which decays linearly
  * @param threads with one, equal runs give equal vectors
- * @param seed of all that is drawn
+ * @param seed of the random generator
  */
 public record TrainingOptions(
     Method method,
@@ -29,26 +29,26 @@ public record TrainingOptions(
     double alpha,
     int threads,
     long seed) {
-  private static final int LARGEST_SIZE = 10_000;
-  private static final int LARGEST_WINDOW = 500;
-  private static final int MOST_NEGATIVES = 1000;
-  private static final int MOST_THREADS = 1024;
+  private static final int MAX_SIZE = 10_000;
+  private static final int MAX_WINDOW = 500;
+  private static final int MAX_NEGATIVES = 1000;
+  private static final int MAX_THREADS = 1024;
 
-  /** What is predicted from what. */
+  /** The training objective. */
   public enum Method {
-    /** The word in the middle, from each word around it. */
+    /** Predicts the middle word from each word around it. */
     SKIPGRAM,
-    /** The word in the middle, from the mean of the words around it. */
+    /** Predicts the middle word from the mean of the words around it. */
     CBOW
   }
 
   public TrainingOptions {
-    within("--size", size, 1, LARGEST_SIZE);
-    within("--window", window, 1, LARGEST_WINDOW);
-    within("--negative", negative, 1, MOST_NEGATIVES);
+    within("--size", size, 1, MAX_SIZE);
+    within("--window", window, 1, MAX_WINDOW);
+    within("--negative", negative, 1, MAX_NEGATIVES);
     within("--min-count", minCount, 1, Integer.MAX_VALUE);
     within("--epochs", epochs, 1, Integer.MAX_VALUE);
-    within("--threads", threads, 1, MOST_THREADS);
+    within("--threads", threads, 1, MAX_THREADS);
     if (!(sample >= 0 && sample <= 1)) {
       throw new IllegalArgumentException("--sample must be within 0 and 1, but is " + sample);
     }
@@ -66,7 +66,7 @@ public record TrainingOptions(
     }
   }
 
-  /** By the names a user knows. */
+  /** By the names of the command-line options. */
   Map<String, String> identity() {
     Map<String, String> identity = new LinkedHashMap<>();
     identity.put("method", method.name().toLowerCase(Locale.ROOT));

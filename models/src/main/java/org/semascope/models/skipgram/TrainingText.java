@@ -2,25 +2,25 @@ package org.semascope.models.skipgram;
 
 import java.util.Map;
 
-/** Where the words come from. Nothing of it is held in memory but what is being read. */
+/** A corpus to train on, read as a stream. */
 public interface TrainingText {
-  /** What a person calls it. */
+  /** Its name in messages. */
   String name();
 
   /**
-   * What makes it this text and no other, by names that a person would understand, such as {@code
-   * corpus} with a sha256. A run goes on only if these are what they were.
+   * What identifies the text, by names for users, such as {@code corpus} with a sha256. A training
+   * resumes only if these are unchanged.
    */
   Map<String, String> identity();
 
-  /** Reads all of it, in an order that stays the same. */
+  /** Reads the whole text, always in the same order. */
   void read(Sink sink);
 
-  /** Takes text as it is read. */
+  /** Receives the text. */
   interface Sink {
     /**
-     * UTF-8. Words stand between blanks, that is bytes from 0 to 32, and a line feed ends a
-     * sentence. A stretch ends where a word ends; the array may be used again.
+     * UTF-8. Words are separated by bytes from 0 to 32, and a line feed ends a sentence. A chunk
+     * ends at the end of a word; the array may be reused.
      */
     void accept(byte[] text, int from, int to);
   }

@@ -19,16 +19,16 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /**
- * The words to be trained, the most frequent first.
+ * The words to train, the most frequent first.
  *
  * @param counts [words]
  */
 record TrainingVocabulary(List<String> words, long[] counts) {
   /** Maximum number of different words that are counted, as in word2vec. */
-  static final int MOST_WORDS = 21_000_000;
+  static final int MAX_WORDS = 21_000_000;
 
   /** Longest word in bytes, as in word2vec; longer ones are skipped. */
-  private static final int LONGEST = 100;
+  private static final int MAX_BYTES = 100;
 
   private static final double POWER = 0.75;
 
@@ -49,7 +49,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
   }
 
   /**
-   * With which chance an occurrence is kept, by word2vec's formula:
+   * The probability that an occurrence is kept, by word2vec's formula:
    *
    * <pre>p(w) = (sqrt(f(w) / sample) + 1) * sample / f(w),  f(w) = count / total</pre>
    *
@@ -66,7 +66,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
         .toArray();
   }
 
-  /** A line a word with its count, as word2vec saves vocabularies. */
+  /** One word with its count per line, as word2vec saves vocabularies. */
   void write(Path file) {
     TrainingFolder.write(
         file,
@@ -82,9 +82,9 @@ record TrainingVocabulary(List<String> words, long[] counts) {
       List<String> words = new ArrayList<>();
       List<Long> counts = new ArrayList<>();
       for (String line : Files.readAllLines(file)) {
-        int blank = line.lastIndexOf(' ');
-        words.add(line.substring(0, blank));
-        counts.add(Long.parseLong(line.substring(blank + 1)));
+        int space = line.lastIndexOf(' ');
+        words.add(line.substring(0, space));
+        counts.add(Long.parseLong(line.substring(space + 1)));
       }
       return new TrainingVocabulary(words, counts.stream().mapToLong(Long::longValue).toArray());
     } catch (IOException | NumberFormatException | StringIndexOutOfBoundsException e) {
@@ -97,11 +97,11 @@ record TrainingVocabulary(List<String> words, long[] counts) {
    * Reads a corpus and counts its words; words of equal frequency keep the order of their first
    * occurrence. When there are too many different words, the rarest are dropped, as in word2vec.
    *
-   * @param mostWords maximum number of different words
+   * @param maxWords maximum number of different words
    */
   static TrainingVocabulary count(
-      TrainingText text, int minCount, int mostWords, Progress progress) {
-    WordCounts all = new WordCounts(mostWords);
+      TrainingText text, int minCount, int maxWords, Progress progress) {
+    WordCounts all = new WordCounts(maxWords);
     read(text, "reading " + text.name() + ", words", progress, all::add, () -> {});
     if (all.counts.isEmpty()) {
       throw new SemascopeException("there is no word in " + text.name());
@@ -113,7 +113,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
             .toList();
     if (frequent.size() < 2) {
       throw new SemascopeException(
-          "%s has %s that is there %s times or more, expected at least two: lower --min-count"
+          "%s has %s that occurs %s times or more, expected at least two: lower --min-count"
               .formatted(text.name(), frequent.isEmpty() ? "no word" : "only one word", minCount));
     }
     return new TrainingVocabulary(
@@ -145,14 +145,14 @@ record TrainingVocabulary(List<String> words, long[] counts) {
     }
   }
 
-  /** Reads the corpus again and writes the numbers of its words, without those left out. */
+  /** Reads the corpus again and writes the ids of its words, without those left out. */
   void number(TrainingText text, Path file, Progress progress) {
     Map<String, Integer> numbers = new HashMap<>();
     for (String word : words) {
       byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
       numbers.put(new String(bytes, StandardCharsets.ISO_8859_1), numbers.size());
     }
-    WordNumbers.write(
+    WordIdFile.write(
         file,
         writer ->
             read(
@@ -169,7 +169,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
   }
 
   /**
-   * @param word gets each word's UTF-8 bytes as Latin-1, which is faster than to decode them
+   * @param word gets each word's UTF-8 bytes as Latin-1, which is faster than decoding
    */
   private static void read(
       TrainingText text,
@@ -184,7 +184,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
             int start = from;
             for (int at = from; at <= to; at++) {
               if (at == to || isSeparator(bytes[at])) {
-                if (at > start && at - start <= LONGEST) {
+                if (at > start && at - start <= MAX_BYTES) {
                   word.accept(new String(bytes, start, at - start, StandardCharsets.ISO_8859_1));
                   words++;
                 }

@@ -8,14 +8,14 @@ import org.semascope.models.vectors.VectorRows;
 import org.semascope.models.vectors.Word2VecWriter;
 
 /**
- * Where trained vectors go, in word2vec's form: {@code NAME} the words' vectors, {@code NAME.cxt}
- * their context vectors, {@code NAME.vocab} the words with their counts. The first is written last:
- * where it is, the others are.
+ * The files of trained vectors in word2vec's format: {@code NAME} the words' vectors, {@code
+ * NAME.cxt} their context vectors, {@code NAME.vocab} the words with their counts. The first is
+ * written last, so if it exists, the others do.
  *
- * @param binary or as text
+ * @param binary rather than text
  */
 public record VectorFiles(Path target, boolean binary) {
-  /** Refuses a place where nothing can be written, before hours have gone into what goes there. */
+  /** Checks before a long training that the files can be written. */
   void check() {
     Path folder = target.toAbsolutePath().getParent();
     if (folder == null || Files.isDirectory(target)) {
@@ -49,7 +49,7 @@ public record VectorFiles(Path target, boolean binary) {
     return target.resolveSibling(target.getFileName() + ending);
   }
 
-  /** If one of them cannot be written, none is. */
+  /** Writes all files, or none if one of them fails. */
   void write(Trained trained) {
     boolean whole = false;
     try {

@@ -6,26 +6,26 @@ import org.semascope.core.io.SplitMix64;
 /** One thread's work: sentence after sentence of its slice, for every epoch. */
 final class Worker implements AutoCloseable {
   /** Longer sentences are cut, as in word2vec. */
-  private static final int LONGEST = 1000;
+  private static final int MAX_LENGTH = 1000;
 
   private final TrainingContext context;
-  private final WordNumbers.Slice slice;
+  private final WordIdFile.Slice slice;
   private final SplitMix64 random;
-  private final WordNumbers.Reader numbers;
+  private final WordIdFile.Reader ids;
   private final ContextWindow window;
-  private final int[] sentence = new int[LONGEST];
+  private final int[] sentence = new int[MAX_LENGTH];
   private int epoch;
 
   /**
    * The state from which a thread resumes as if it had never stopped.
    *
-   * @param position of the next word in the numbers
+   * @param position of the next word in the corpus
    * @param epoch from 0
-   * @param random the state of its random numbers
+   * @param random the state of its random generator
    */
   record State(long position, int epoch, long random) {}
 
-  Worker(TrainingContext context, WordNumbers.Slice slice, State start) {
+  Worker(TrainingContext context, WordIdFile.Slice slice, State start) {
     this.context = context;
     this.slice = slice;
     this.random = SplitMix64.from(start.random());
@@ -37,12 +37,12 @@ final class Worker implements AutoCloseable {
             matrices,
             new Targets(context.noise(), random, matrices.width(), options.negative()));
     this.epoch = start.epoch();
-    this.numbers = new WordNumbers.Reader(context.numbers());
-    numbers.seek(start.position());
+    this.ids = new WordIdFile.Reader(context.corpus());
+    ids.seek(start.position());
   }
 
   State state() {
-    return new State(numbers.position(), epoch, random.state());
+    return new State(ids.position(), epoch, random.state());
   }
 
   boolean isFinished() {
@@ -52,14 +52,14 @@ final class Worker implements AutoCloseable {
   /**
    * Trains until the end or until asked to pause.
    *
-   * @param pause asked between sentences
+   * @param pause called between sentences
    */
   void run(BooleanSupplier pause) {
     while (!isFinished() && !pause.getAsBoolean()) {
       trainSentence();
-      if (numbers.position() >= slice.end()) {
+      if (ids.position() >= slice.end()) {
         epoch++;
-        numbers.seek(slice.begin());
+        ids.seek(slice.begin());
       }
     }
   }
@@ -67,9 +67,9 @@ final class Worker implements AutoCloseable {
   private void trainSentence() {
     int length = 0;
     int seen = 0;
-    while (length < LONGEST && numbers.hasNext()) {
-      int word = numbers.next();
-      if (word == WordNumbers.END) {
+    while (length < MAX_LENGTH && ids.hasNext()) {
+      int word = ids.next();
+      if (word == WordIdFile.END) {
         break;
       }
       seen++;
@@ -92,6 +92,6 @@ final class Worker implements AutoCloseable {
 
   @Override
   public void close() {
-    numbers.close();
+    ids.close();
   }
 }

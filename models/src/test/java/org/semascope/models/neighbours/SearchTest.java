@@ -12,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.semascope.core.Cosine;
+import org.semascope.models.neighbours.NearestCandidates.Key;
 import org.semascope.models.vectors.StaticVectors;
 
 /** The plain search does what it says, and the fast one gives the same lists to the last bit. */

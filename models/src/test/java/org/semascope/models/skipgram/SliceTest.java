@@ -17,7 +17,7 @@ class SliceTest {
     Random random = new Random(3);
     for (int sentences : new int[] {1, 2, 5, 20_000}) {
       Path file = folder.resolve("numbers" + sentences);
-      WordNumbers.write(
+      WordIdFile.write(
           file,
           writer -> {
             for (int i = 0; i < sentences; i++) {
@@ -26,17 +26,17 @@ class SliceTest {
             }
           });
       for (int threads : new int[] {1, 2, 3, 8}) {
-        try (WordNumbers.Reader reader = new WordNumbers.Reader(file)) {
-          List<WordNumbers.Slice> slices = WordNumbers.slices(file, threads);
+        try (WordIdFile.Reader reader = new WordIdFile.Reader(file)) {
+          List<WordIdFile.Slice> slices = WordIdFile.slices(file, threads);
           assertThat(slices).hasSize(threads);
           long end = 0;
-          for (WordNumbers.Slice slice : slices) {
+          for (WordIdFile.Slice slice : slices) {
             assertThat(slice.begin()).isEqualTo(end);
             end = slice.end();
             if (slice.end() > slice.begin()) {
               reader.seek(slice.end() - 1);
               assertThat(reader.hasNext()).isTrue();
-              assertThat(reader.next()).isEqualTo(WordNumbers.END);
+              assertThat(reader.next()).isEqualTo(WordIdFile.END);
             }
           }
           assertThat(end).isEqualTo(reader.length());

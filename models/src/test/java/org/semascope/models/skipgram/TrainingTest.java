@@ -87,7 +87,7 @@ class TrainingTest {
     new Training(TEXT, options, Duration.ofDays(1), said::add)
         .toFiles(new VectorFiles(broken, true), false);
     // 1 + 2 + 3 rests, each after 7,000 words and those of a sentence, of 60,000 words.
-    assertThat(said).contains("going on after 70.0 %");
+    assertThat(said).contains("resuming after 70.0 %");
     for (String ending : List.of("", ".cxt", ".vocab")) {
       assertThat(Path.of(broken + ending)).hasSameBinaryContentAs(Path.of(whole + ending));
     }
@@ -116,7 +116,7 @@ class TrainingTest {
     List<String> said = new ArrayList<>();
     new Training(TEXT, options, Duration.ofDays(1), said::add)
         .toFiles(new VectorFiles(stopped, true), false);
-    assertThat(said).contains("going on after 35.0 %"); // of 60,000 words
+    assertThat(said).contains("resuming after 35.0 %"); // of 60,000 words
     assertThat(stopped).hasSameBinaryContentAs(whole);
   }
 
@@ -145,7 +145,7 @@ class TrainingTest {
         };
     new Training(TEXT, options, schedule, said::add).toFiles(files, false);
     assertThat(resumed).containsExactly(left.done());
-    assertThat(said).contains("going on after 33.3 %"); // of 60,000 words
+    assertThat(said).contains("resuming after 33.3 %"); // of 60,000 words
     // The rest is trained once, neither less nor more.
     assertThat(said)
         .anyMatch(line -> line.startsWith("trained on %,d words".formatted(60_000 - left.done())));
@@ -179,7 +179,7 @@ class TrainingTest {
         TEXT,
         options,
         out,
-        out.target() + " is there already: choose another name, or --fresh to train again");
+        out.target() + " exists: choose another name, or --fresh to train again");
   }
 
   @Test

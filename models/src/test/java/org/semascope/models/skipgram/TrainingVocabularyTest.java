@@ -40,11 +40,11 @@ class TrainingVocabularyTest {
     refused(
         Texts.of("a b c"),
         2,
-        "small.txt has no word that is there 2 times or more, expected at least two: lower --min-count");
+        "small.txt has no word that occurs 2 times or more, expected at least two: lower --min-count");
     refused(
         Texts.of("a b a"),
         2,
-        "small.txt has only one word that is there 2 times or more, expected at least two: lower --min-count");
+        "small.txt has only one word that occurs 2 times or more, expected at least two: lower --min-count");
     refused(
         Texts.of(new byte[] {'a', ' ', (byte) 0xC3, '('}),
         1,
@@ -99,7 +99,7 @@ class TrainingVocabularyTest {
 
   private List<Integer> numbers() {
     List<Integer> numbers = new ArrayList<>();
-    try (WordNumbers.Reader reader = new WordNumbers.Reader(folder.resolve("numbers"))) {
+    try (WordIdFile.Reader reader = new WordIdFile.Reader(folder.resolve("numbers"))) {
       while (reader.hasNext()) {
         numbers.add(reader.next());
       }

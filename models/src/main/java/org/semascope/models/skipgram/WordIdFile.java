@@ -14,15 +14,14 @@ import java.util.function.Consumer;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
-/** A file of word numbers (little-endian int32), each sentence ended by {@link #END}. */
-final class WordNumbers {
+/** A corpus as word ids (little-endian int32), with {@link #END} after each sentence. */
+final class WordIdFile {
   static final int END = -1;
 
   private static final int BUFFER = 1 << 18;
 
-  private WordNumbers() {}
+  private WordIdFile() {}
 
-  /** Writes such a file. */
   static void write(Path file, Consumer<Writer> content) {
     TrainingFolder.write(
         file,
@@ -37,7 +36,7 @@ final class WordNumbers {
         });
   }
 
-  /** Takes the words of a file in their order. */
+  /** Writes the words of a file in their order. */
   static final class Writer {
     private final DataOutputStream out;
     private boolean inSentence;
@@ -46,8 +45,8 @@ final class WordNumbers {
       this.out = out;
     }
 
-    void word(int number) {
-      put(number);
+    void word(int id) {
+      put(id);
       inSentence = true;
     }
 
@@ -59,9 +58,9 @@ final class WordNumbers {
       }
     }
 
-    private void put(int number) {
+    private void put(int id) {
       try {
-        out.writeInt(Integer.reverseBytes(number));
+        out.writeInt(Integer.reverseBytes(id));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -69,29 +68,29 @@ final class WordNumbers {
   }
 
   /**
-   * The part of the numbers that one thread trains on: whole sentences, perhaps none.
+   * The part of the corpus that one thread trains on: whole sentences, perhaps none.
    *
-   * @param end the position after its last number
+   * @param end the position after its last id
    */
   record Slice(long begin, long end) {}
 
   /** Divides a file into slices of about equal length. */
   static List<Slice> slices(Path file, int count) {
     List<Slice> slices = new ArrayList<>();
-    try (Reader numbers = new Reader(file)) {
+    try (Reader ids = new Reader(file)) {
       long begin = 0;
       for (int i = 1; i <= count; i++) {
-        numbers.seek(numbers.length() / count * i);
-        while (numbers.hasNext() && numbers.next() != END) {}
-        long end = Math.max(begin, numbers.position());
-        slices.add(new Slice(begin, i == count ? numbers.length() : end));
+        ids.seek(ids.length() / count * i);
+        while (ids.hasNext() && ids.next() != END) {}
+        long end = Math.max(begin, ids.position());
+        slices.add(new Slice(begin, i == count ? ids.length() : end));
         begin = end;
       }
     }
     return slices;
   }
 
-  /** Reads such a file from any position, counted in numbers. */
+  /** Reads such a file from any position, counted in ids. */
   static final class Reader implements AutoCloseable {
     private final Path file;
     private final FileChannel channel;
@@ -114,7 +113,7 @@ final class WordNumbers {
       return length;
     }
 
-    /** The position of the next number. */
+    /** The position of the next id. */
     long position() {
       return next - buffer.remaining() / Integer.BYTES;
     }
