@@ -199,7 +199,7 @@ class BadInputTest {
   @Test
   void nothingIsFetchedOffline() {
     String sentence =
-        "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from https://huggingface.co; these come as packages instead: "
+        "%s is not on this machine, and HF_HUB_OFFLINE forbids downloading it from https://huggingface.co; available as packages: "
             + PACKAGES;
     world().run("models", "show", "acme/none").failed(sentence.formatted("acme/none"));
     world()

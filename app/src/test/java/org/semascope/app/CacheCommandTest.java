@@ -125,7 +125,7 @@ class CacheCommandTest {
   void anUnknownNameRemovesNothing() {
     world()
         .run("cache", "prune", HubServer.MODEL, "none")
-        .failed("the store holds no model \"none\", only: acme/tiny");
+        .failed("the store has no model \"none\", only: acme/tiny");
     assertThat(model).isDirectory();
     assertThat(broken).isDirectory();
   }
@@ -146,7 +146,7 @@ class CacheCommandTest {
   }
 
   private static final String OFFLINE =
-      "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from https://huggingface.co; these come as packages instead: bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M, glove-6b-100d";
+      "%s is not on this machine, and HF_HUB_OFFLINE forbids downloading it from https://huggingface.co; available as packages: bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M, glove-6b-100d";
 
   private static JsonNode only(List<JsonNode> entries, String kind) {
     List<JsonNode> found =

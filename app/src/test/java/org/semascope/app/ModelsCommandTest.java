@@ -191,7 +191,7 @@ class ModelsCommandTest {
 
     Outcome second = world().run("models", "pull", HubServer.MODEL).done();
     assertThat(second.out()).isEqualTo(directory + "\n");
-    assertThat(second.err()).isEqualTo("acme/tiny is here already: " + directory + "\n");
+    assertThat(second.err()).isEqualTo("acme/tiny is already installed: " + directory + "\n");
 
     List<JsonNode> listed = world().run("models", "list", "--format", "json").jsonLines();
     JsonNode last = listed.get(listed.size() - 1);

@@ -61,8 +61,7 @@ class VectorModelsTest {
     assertThat(outcome.err())
         .isEqualTo(
             file
-                + ": 1 repeated words left out, the first of each kept; 1 vectors of zeros, which"
-                + " have no direction\n");
+                + ": 1 repeated words, whose first vector is used; 1 vectors of zeros\n");
   }
 
   @Test

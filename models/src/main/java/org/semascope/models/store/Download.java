@@ -24,19 +24,19 @@ import org.semascope.models.store.HubClient.RetryPolicy;
 import org.semascope.models.store.HubClient.TransientFailure;
 
 /**
- * One file on its way here. It grows under the name {@code <file>.incomplete}, goes on where it
- * broke off, and gets its own name only when size and checksum are right. The address names a
- * commit, so the content behind it never changes and a part of it never goes stale.
+ * Downloads one file. It is written to {@code <file>.incomplete}, resumed after an interruption,
+ * and renamed only when size and checksum are right. The address names a commit, so its content
+ * never changes and a partial file never becomes outdated.
  */
 final class Download {
   private static final int BUFFER = 1 << 16;
 
-  /** An attempt that brought at least this much was no failure. */
+  /** An attempt that transferred at least this much resets the count of failures. */
   private static final long REAL_PROGRESS = 1 << 20;
 
   private final HubClient client;
   private final HubFailure failure;
-  private final RetryPolicy patience;
+  private final RetryPolicy retries;
   private final Progress progress;
 
   private final URI address;
@@ -44,7 +44,7 @@ final class Download {
   private final Path target;
   private final Path incomplete;
 
-  /** Expectations of the whole file: what the hub's list and its answers state. */
+  /** Checksums of the complete file that the hub's list and its responses state. */
   private final Set<Checksum> checksums = new LinkedHashSet<>();
 
   private OptionalLong size;
@@ -52,14 +52,14 @@ final class Download {
   Download(
       HubClient client,
       HubFailure failure,
-      RetryPolicy patience,
+      RetryPolicy retries,
       Progress progress,
       URI address,
       HubFile file,
       Path target) {
     this.client = client;
     this.failure = failure;
-    this.patience = patience;
+    this.retries = retries;
     this.progress = progress;
     this.address = address;
     this.file = file;
@@ -67,7 +67,7 @@ final class Download {
     this.incomplete = incomplete(target);
   }
 
-  /** The name that a file has while it is on its way to {@code target}. */
+  /** The name of a file during its download to {@code target}. */
   static Path incomplete(Path target) {
     return target.resolveSibling(target.getFileName() + ".incomplete");
   }
@@ -77,7 +77,7 @@ final class Download {
     Optional<String> fault = fetch();
     if (fault.isPresent()) {
       Files.delete(incomplete);
-      fault = fetch(); // once more from the beginning: perhaps a part of another day's file
+      fault = fetch(); // once more from the start: the partial file may have been damaged
     }
     if (fault.isPresent()) {
       Files.delete(incomplete);
@@ -87,7 +87,7 @@ final class Download {
     AtomicFile.move(incomplete, target);
   }
 
-  /** Fetches until the file is whole or patience ends; then says what is wrong with it, if so. */
+  /** Downloads the file with retries; returns what is wrong with the result, if anything. */
   private Optional<String> fetch() throws IOException {
     checksums.clear();
     file.checksum().ifPresent(checksums::add);
@@ -98,7 +98,8 @@ final class Download {
       try (Response response = client.get(address, before)) {
         if (response.status() == 416) {
           Files.delete(incomplete);
-          throw new TransientFailure("the server knows no such part of it", Optional.empty());
+          throw new TransientFailure(
+              "the server does not have the requested range", Optional.empty());
         }
         if (response.status() != 200 && response.status() != 206) {
           throw failure.fileStatus(file, response);
@@ -109,10 +110,10 @@ final class Download {
         break;
       } catch (TransientFailure e) {
         failures = arrived() - before >= REAL_PROGRESS ? 1 : failures + 1;
-        if (failures >= patience.attempts()) {
+        if (failures >= retries.attempts()) {
           throw failure.gaveUp(file.path(), e, failures);
         }
-        patience.pauseAfter(failures, e);
+        retries.pauseAfter(failures, e);
       }
     }
     return fault();
@@ -137,9 +138,10 @@ final class Download {
   }
 
   private void receive(Response response, long before) throws IOException {
-    long start = response.start(); // 0 if the server ignored the range: then all anew
+    long start = response.start(); // 0 if the server ignored the range
     if (start != 0 && start != before) {
-      throw new TransientFailure("the server sent another part than asked", Optional.empty());
+      throw new TransientFailure(
+          "the server sent a different range than requested", Optional.empty());
     }
     String what = "%s %s".formatted(failure.id(), file.path());
     try (OutputStream out = open(start);
@@ -147,11 +149,11 @@ final class Download {
       task.advance(start);
       long end = copy(response, out, start, task);
       if (size.isPresent() && end < size.getAsLong()) {
-        throw new TransientFailure("the server ended it too early", Optional.empty());
+        throw new TransientFailure("the server closed the connection too early", Optional.empty());
       }
     } catch (TransientFailure e) {
       throw e;
-    } catch (IOException e) { // writing here failed, not the network
+    } catch (IOException e) { // a local write error
       if (StoreFailures.isDiskFull(e)) {
         Files.deleteIfExists(incomplete);
       }
@@ -167,7 +169,7 @@ final class Download {
         StandardOpenOption.WRITE);
   }
 
-  /** Returns how long the file is then; stops reading once it is longer than it may be. */
+  /** Returns the length of the file afterwards; stops when the file exceeds its stated size. */
   private long copy(Response body, OutputStream out, long start, Progress.Task task)
       throws IOException {
     byte[] buffer = new byte[BUFFER];
@@ -180,25 +182,25 @@ final class Download {
       if (size.isPresent() && end > size.getAsLong()) {
         break;
       }
-      if (size.isEmpty() && end > patience.mostUnstated()) {
+      if (size.isEmpty() && end > retries.maxUnstated()) {
         throw new SemascopeException(
             "%s: %s: the server does not state its size and sent more than %s"
-                .formatted(failure.id(), file.path(), ByteSize.of(patience.mostUnstated())));
+                .formatted(failure.id(), file.path(), ByteSize.of(retries.maxUnstated())));
       }
       n = body.read(buffer);
     }
     return end;
   }
 
-  /** What a file's content must hash to, in one of the two ways the hub names contents. */
+  /** The expected hash of a file, in one of the two forms that the hub uses. */
   record Checksum(Kind kind, String hex) {
     enum Kind {
       SHA256,
-      /** Git's own: the SHA-1 of "blob", the size, a zero byte and the content. */
+      /** Git's object id: the SHA-1 of "blob", the size, a zero byte and the content. */
       GIT_BLOB
     }
 
-    /** Reads an ETag; those that are no checksum of the content say nothing. */
+    /** Parses an ETag; empty if it is not a checksum of the content. */
     static Optional<Checksum> ofEtag(String etag) {
       String hex = etag.replaceFirst("^W/", "").replace("\"", "").toLowerCase(Locale.ROOT);
       if (hex.matches("[0-9a-f]{64}")) {
@@ -210,7 +212,7 @@ final class Download {
       return Optional.empty();
     }
 
-    /** The checksum of the same kind that the file really has. */
+    /** The actual checksum of the same kind. */
     Checksum actualOf(Path file) throws IOException {
       return new Checksum(kind, kind == Kind.SHA256 ? Sha256.of(file) : gitBlob(file));
     }

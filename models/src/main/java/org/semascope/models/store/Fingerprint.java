@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a model's files are, in one number.
+ * Identifies the content of a model's files.
  *
- * @param sha256 over the checksums of configuration, tokenizer and weights; the place of the
- *     directory does not matter to it
- * @param files that these are, by their names in the directory
- * @param finite whether all weights are finite numbers; empty until somebody has looked
+ * @param sha256 of the checksums of configuration, tokenizer and weights, independent of the
+ *     directory's path
+ * @param files names of these files, relative to the directory
+ * @param finite whether all weights are finite; empty if not checked yet
  */
 public record Fingerprint(String sha256, List<String> files, Optional<Boolean> finite) {
   public Fingerprint {

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 
 /**
- * The folder that Semascope keeps its own files in, and what lies where in it.
+ * The folder of Semascope's own files, and its layout.
  *
- * @param natives native libraries, unpacked once
+ * @param natives folder of unpacked native libraries
  */
 public record Home(Path root, Path natives) {
   public Home {
@@ -25,10 +25,10 @@ public record Home(Path root, Path natives) {
   }
 
   /**
-   * {@code SEMASCOPE_HOME}, or {@code ~/.cache/semascope} where it is not set. {@code
-   * SEMASCOPE_NATIVES} is another place for native libraries, where the home cannot be written.
+   * {@code SEMASCOPE_HOME}, or {@code ~/.cache/semascope} if it is not set. {@code
+   * SEMASCOPE_NATIVES} is an alternative folder for native libraries, for a read-only home.
    *
-   * @throws SemascopeException if neither variable nor home folder says where
+   * @throws SemascopeException if the variable is not set and there is no home folder
    */
   public static Home from(Map<String, String> env) {
     Path root =
@@ -40,17 +40,17 @@ public record Home(Path root, Path natives) {
         .orElseGet(() -> new Home(root));
   }
 
-  /** The value of a variable without surrounding space; nothing if it is missing or empty. */
+  /** The value of a variable, trimmed; nothing if it is missing or empty. */
   static Optional<String> variable(Map<String, String> env, String name) {
     return Optional.ofNullable(env.get(name)).map(String::strip).filter(text -> !text.isEmpty());
   }
 
   private static SemascopeException none() {
     return new SemascopeException(
-        "there is no home folder to keep models in: this user has none and HOME names none; set SEMASCOPE_HOME to a folder that can be written, and SEMASCOPE_NATIVES to another for native libraries if need be");
+        "there is no home folder for models: this user has none and HOME is not set to one; set SEMASCOPE_HOME to a writable folder, and SEMASCOPE_NATIVES to another for native libraries if necessary");
   }
 
-  /** The path of {@code text}, whose leading {@code ~} means the user's home folder. */
+  /** Parses a path, expanding a leading {@code ~} to the user's home folder. */
   static Path userPath(String text) {
     try {
       if (text.equals("~") || text.startsWith("~/")) {
@@ -68,8 +68,8 @@ public record Home(Path root, Path natives) {
   }
 
   /**
-   * The user's home folder: the one that the system knows, or {@code HOME} where that one is
-   * missing or cannot be written, as for the users of many containers.
+   * The user's home folder: the system's, or {@code HOME} if that one is missing or read-only, as
+   * in many containers.
    */
   static Optional<Path> ofUser(Map<String, String> env) {
     List<Path> known =
@@ -84,52 +84,52 @@ public record Home(Path root, Path natives) {
         .or(() -> known.stream().findFirst());
   }
 
-  /** Whole models, one directory each. */
+  /** Complete models, one directory each. */
   public Path models() {
     return root.resolve("models");
   }
 
-  /** Mapped forms of users' files of vectors, a directory for each content. */
+  /** Users' files of vectors converted to mapped files, one directory per content. */
   public Path vectors() {
     return root.resolve("vectors");
   }
 
-  /** Mapped forms of wordnets, a file for each content. */
+  /** Wordnets converted to mapped files, one per content. */
   public Path wordnets() {
     return root.resolve("wordnets");
   }
 
-  /** Paragraph indexes of corpora, a folder for each content. */
+  /** Paragraph indexes of corpora, one folder per content. */
   public Path indexes() {
     return root.resolve("indexes");
   }
 
-  /** Vectors trained here where the user has none, a folder for each. */
+  /** Vectors trained by Semascope when the user has none, one folder each. */
   public Path trained() {
     return root.resolve("trained");
   }
 
-  /** What models have been asked and runs may ask again, a folder for each model. */
+  /** Cached model outputs that later runs can reuse, one folder per model. */
   public Path evaluations() {
     return root.resolve("evaluations");
   }
 
-  /** Work under way, or what a crash left of it. */
+  /** Work in progress, or remains of a crash. */
   public Path partial() {
     return root.resolve("partial");
   }
 
-  /** Lock files: one per model that was ever pulled. */
+  /** Lock files, one per model that was ever pulled. */
   public Path locks() {
     return root.resolve("locks");
   }
 
-  /** Which commit a branch or tag of the hub meant when it was pulled. */
+  /** The commit of each branch or tag of the hub when it was pulled. */
   public Path refs() {
     return root.resolve("refs");
   }
 
-  /** Checksums of models, remembered so that nothing is hashed twice. */
+  /** Remembered checksums, see {@link FileMemory}. */
   public Path fingerprints() {
     return root.resolve("fingerprints");
   }

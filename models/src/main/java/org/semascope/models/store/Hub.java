@@ -24,14 +24,14 @@ import org.semascope.models.store.HubClient.TransientFailure;
 
 /** One repository of the hub: lists its files and pulls them into the store. */
 final class Hub {
-  /** A list of files longer than this is none of a model. */
+  /** No model has a longer list of files. */
   private static final int MAX_LISTING_BYTES = 32 << 20;
 
   private final HubId id;
   private final Home home;
   private final HubSettings settings;
   private final StoreTools tools;
-  private final RetryPolicy patience;
+  private final RetryPolicy retries;
   private final Progress progress;
   private final HubClient client;
   private final HubFailure failure;
@@ -41,9 +41,9 @@ final class Hub {
     this.home = home;
     this.settings = settings;
     this.tools = tools;
-    this.patience = tools.patience();
+    this.retries = tools.retries();
     this.progress = progress;
-    this.client = new HubClient(settings, patience, tools.proxies());
+    this.client = new HubClient(settings, retries, tools.proxies());
     this.failure = new HubFailure(id, settings);
   }
 
@@ -67,7 +67,7 @@ final class Hub {
   }
 
   private Provenance fill(Path directory, Listing listing) throws IOException {
-    // A file that has its final name was checked before it got it.
+    // A file is renamed to its final name only after it was checked.
     List<HubFile> missing =
         wanted(listing.files()).stream()
             .filter(file -> !Files.exists(directory.resolve(file.path())))
@@ -78,11 +78,11 @@ final class Hub {
           client.address(
               "/%s/resolve/%s/%s".formatted(id.repository(), listing.commit(), file.path()));
       Path target = directory.resolve(file.path());
-      new Download(client, failure, patience, progress, address, file, target).run();
+      new Download(client, failure, retries, progress, address, file, target).run();
     }
     if (!ModelFiles.isWhole(directory)) {
       throw new SemascopeException(
-          "%s: the index of its weights names files that the repository does not have"
+          "%s: the index of its weights lists files that the repository does not have"
               .formatted(id));
     }
     return new Provenance(
@@ -93,7 +93,7 @@ final class Hub {
         Optional.empty());
   }
 
-  /** The files to pull, or a refusal if there are no configuration or weights among them. */
+  /** The files to pull; refuses a repository without configuration or weights. */
   private List<HubFile> wanted(List<HubFile> files) {
     List<String> names = files.stream().map(HubFile::path).toList();
     List<String> wanted = ModelFiles.wanted(names);
@@ -120,20 +120,20 @@ final class Hub {
                 commit.substring(0, 12),
                 settings.endpoint(),
                 missing.size(),
-                known ? ByteSize.of(bytes) : "size not told"));
+                known ? ByteSize.of(bytes) : "unknown size"));
   }
 
-  /** The commit that the revision means now, and its files. */
+  /** The current commit of the revision, and its files. */
   private Listing list() throws IOException {
     URI plain =
         client.address(
             "/api/models/%s/revision/%s".formatted(id.repository(), id.encodedRevision()));
-    // Sizes and checksums come only when asked for, and some mirrors know no questions.
+    // Sizes and checksums are sent only on request, which some mirrors do not support.
     Optional<byte[]> detailed = answer(URI.create(plain + "?blobs=true"), true);
     return parse(detailed.isPresent() ? detailed.get() : answer(plain, false).orElseThrow());
   }
 
-  /** Nothing only where it is allowed to be unknown. */
+  /** Requests an address with retries; empty if it may be unknown and is. */
   private Optional<byte[]> answer(URI address, boolean mayBeUnknown) throws IOException {
     for (int failures = 1; ; failures++) {
       try (Response response = client.get(address, 0)) {
@@ -146,12 +146,12 @@ final class Hub {
         return Optional.of(read(response));
       } catch (TransientFailure e) {
         if (HubFailure.isUnreachable(e)) {
-          throw failure.unreachable(e); // nothing has worked yet: say so at once
+          throw failure.unreachable(e); // the first request: fail at once
         }
-        if (failures >= patience.attempts()) {
+        if (failures >= retries.attempts()) {
           throw failure.gaveUp("its list of files", e, failures);
         }
-        patience.pauseAfter(failures, e);
+        retries.pauseAfter(failures, e);
       }
     }
   }
@@ -170,7 +170,7 @@ final class Hub {
     return all.toByteArray();
   }
 
-  /** Reads the hub's answer, trusting none of the names in it. */
+  /** Parses the hub's response and refuses unsafe names in it. */
   private Listing parse(byte[] answer) throws IOException {
     JsonNode json;
     try {
@@ -200,7 +200,7 @@ final class Hub {
               .formatted(id, Excerpt.start(path.replaceAll("\\p{Cntrl}", "?"), 80)));
     }
     JsonNode size = sibling.path("size");
-    // The blob id of a large file is that of its pointer, so its own checksum goes first.
+    // The blob id of a large file is that of its LFS pointer, so the LFS checksum comes first.
     JsonNode large = sibling.path("lfs").path("sha256");
     String checksum = large.isTextual() ? large.asText() : sibling.path("blobId").asText();
     return new HubFile(

@@ -11,8 +11,8 @@ import org.semascope.models.store.LocalModel.Origin;
 
 /**
  * The cache of Hugging Face's own tools, read only: {@code models--org--name/refs/main} names a
- * commit, {@code snapshots/<commit>/} holds links to its files. A snapshot that those tools fetched
- * in part (a tokenizer alone, say) does not count.
+ * commit, {@code snapshots/<commit>/} holds links to its files. Incomplete snapshots (for example,
+ * only a tokenizer) are ignored.
  */
 final class HubCache {
   private static final String PREFIX = "models--";

@@ -33,7 +33,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks the hub. Follows redirects itself, because the user's token must not travel with them to
+ * HTTP client of the hub. Follows redirects itself, because the user's token must not be sent to
  * another host.
  */
 final class HubClient {
@@ -43,17 +43,17 @@ final class HubClient {
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
 
   private final HubSettings settings;
-  private final RetryPolicy patience;
+  private final RetryPolicy retries;
   private final HttpClient http;
 
-  HubClient(HubSettings settings, RetryPolicy patience, ProxySelector proxies) {
+  HubClient(HubSettings settings, RetryPolicy retries, ProxySelector proxies) {
     this.settings = settings;
-    this.patience = patience;
+    this.retries = retries;
     this.http =
         HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1) // one file at a time: nothing to multiplex
+            .version(HttpClient.Version.HTTP_1_1) // one file at a time, nothing to multiplex
             .followRedirects(HttpClient.Redirect.NEVER)
-            .connectTimeout(patience.connect())
+            .connectTimeout(retries.connect())
             .proxy(proxies)
             .build();
   }
@@ -63,9 +63,9 @@ final class HubClient {
   }
 
   /**
-   * The answer to one question, from byte {@code from} of the content on, whatever its status.
+   * Requests the content of an address from byte {@code from} on; returns responses of any status.
    *
-   * @throws TransientFailure if asking again may help
+   * @throws TransientFailure if a retry may help
    */
   Response get(URI address, long from) throws IOException {
     Optional<Checksum> checksum = Optional.empty();
@@ -88,7 +88,7 @@ final class HubClient {
             headers.firstValue("Retry-After").flatMap(HubClient::retryAfter));
       }
       if (!redirected) {
-        return new Response(response, checksum, linkedSize, patience);
+        return new Response(response, checksum, linkedSize, retries);
       }
       response.body().close();
       at = target(at, headers);
@@ -100,9 +100,10 @@ final class HubClient {
   private HttpResponse<InputStream> send(URI at, long from) throws IOException {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(at)
-            .timeout(patience.answer())
+            .timeout(retries.answer())
             .header("User-Agent", "semascope")
-            .header("Accept-Encoding", "identity"); // sizes and checksums are of the plain file
+            .header(
+                "Accept-Encoding", "identity"); // sizes and checksums are of the uncompressed file
     if (from > 0) {
       request.header("Range", "bytes=%s-".formatted(from));
     }
@@ -113,13 +114,13 @@ final class HubClient {
       return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted while asking %s".formatted(at.getHost()), e);
+      throw new SemascopeException("interrupted while waiting for %s".formatted(at.getHost()), e);
     } catch (IOException e) {
       throw new TransientFailure(e);
     }
   }
 
-  /** Same scheme, host and port: the place that the user's token is for. */
+  /** Whether scheme, host and port are those of the endpoint, which may see the user's token. */
   private boolean isEndpoint(URI uri) {
     URI endpoint = settings.endpoint();
     return endpoint.getScheme().equalsIgnoreCase(uri.getScheme())
@@ -149,25 +150,25 @@ final class HubClient {
       }
     } catch (IllegalArgumentException e) {
       throw new SemascopeException(
-          "%s redirects to \"%s\", which is no address"
+          "%s redirects to \"%s\", which is not an address"
               .formatted(from, ModelNotFoundException.shown(location)),
           e);
     }
     throw new SemascopeException(
-        "%s redirects to \"%s\", which is no place to follow: expected an address of the same host, or one with http or https on its usual port"
+        "%s redirects to \"%s\", which is refused: expected an address of the same host, or http or https on its default port"
             .formatted(from, ModelNotFoundException.shown(location)));
   }
 
-  /** No server may send us to whatever listens elsewhere in the user's network. */
+  /** Prevents redirects to other services in the user's network. */
   private static boolean mayFollow(URI from, URI to) {
-    boolean usual = port(to) == ("https".equals(to.getScheme()) ? 443 : 80);
-    return (usual || from.getHost().equalsIgnoreCase(to.getHost())) && port(to) < 1 << 16;
+    boolean defaultPort = port(to) == ("https".equals(to.getScheme()) ? 443 : 80);
+    return (defaultPort || from.getHost().equalsIgnoreCase(to.getHost())) && port(to) < 1 << 16;
   }
 
   private static Optional<Checksum> checksumIn(HttpHeaders headers, boolean redirected) {
     Optional<Checksum> linked = headers.firstValue("X-Linked-Etag").flatMap(Checksum::ofEtag);
     if (linked.isPresent() || redirected) {
-      return linked; // a redirect's own ETag is of the redirect
+      return linked; // the ETag of a redirect is not that of the file
     }
     return headers.firstValue("ETag").flatMap(Checksum::ofEtag);
   }
@@ -182,21 +183,21 @@ final class HubClient {
       Duration wait = Duration.between(Instant.now(), date);
       return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
     } catch (DateTimeException e) {
-      return Optional.empty(); // our own pauses will do
+      return Optional.empty(); // use our own pauses
     }
   }
 
   /**
-   * How often and how long to try before giving up on a server.
+   * Limits on retries, waiting times and sizes.
    *
-   * @param attempts in a row without progress
-   * @param firstPause after the first failure; doubled after each further one
-   * @param longestPause that neither doubling nor the server's own wish exceeds
-   * @param connect to wait for a connection
-   * @param answer to wait for the beginning of an answer
-   * @param stall to wait for the next {@code least} bytes of a body
-   * @param least bytes that a server must send in that time, or be given up
-   * @param mostUnstated bytes of a file whose size the server does not state
+   * @param attempts maximum number in a row without progress
+   * @param firstPause after the first failure; doubled after each further failure
+   * @param longestPause upper limit, also of the server's Retry-After
+   * @param connect timeout of the connection
+   * @param answer timeout of the response headers
+   * @param stall timeout of the next {@code least} bytes of a body
+   * @param least minimum number of bytes that the server must send in that time
+   * @param maxUnstated maximum size of a file whose size the server does not state
    */
   record RetryPolicy(
       int attempts,
@@ -206,7 +207,7 @@ final class HubClient {
       Duration answer,
       Duration stall,
       int least,
-      long mostUnstated) {
+      long maxUnstated) {
     static final RetryPolicy DEFAULT =
         new RetryPolicy(
             6,
@@ -221,8 +222,8 @@ final class HubClient {
     /** Waits before the next attempt. */
     void pauseAfter(int failures, TransientFailure failure) {
       Duration doubled = firstPause.multipliedBy(1L << Math.min(failures - 1, 16));
-      Duration wished = failure.retryAfter.orElse(doubled);
-      Duration pause = wished.compareTo(longestPause) > 0 ? longestPause : wished;
+      Duration requested = failure.retryAfter.orElse(doubled);
+      Duration pause = requested.compareTo(longestPause) > 0 ? longestPause : requested;
       try {
         Thread.sleep(pause.toMillis());
       } catch (InterruptedException e) {
@@ -232,11 +233,11 @@ final class HubClient {
     }
   }
 
-  /** A failure of the network or the server that may be over in a moment. */
+  /** A failure of the network or the server after which a retry may help. */
   static final class TransientFailure extends IOException {
     private final transient Optional<Duration> retryAfter;
 
-    /** The server answered, but not as it should; perhaps it said when to come back. */
+    /** The server responded with an error, perhaps with a time to retry after. */
     TransientFailure(String message, Optional<Duration> retryAfter) {
       super(message);
       this.retryAfter = retryAfter;
@@ -250,32 +251,32 @@ final class HubClient {
   }
 
   /**
-   * The hub's answer at the end of all redirects. Its body is closed once it has brought too little
-   * for too long: the client has a limit for the beginning of an answer, but none for a server that
-   * falls silent in the middle, or sends a byte a second.
+   * The hub's response after all redirects. Its body is closed when the transfer stalls: Java's
+   * client has a timeout for the headers, but none for a server that stops sending, or sends one
+   * byte per second.
    */
   static final class Response implements AutoCloseable {
     private static final Pattern CONTENT_RANGE =
         Pattern.compile("bytes (?:(\\d{1,18})-\\d+|\\*)/(\\d{1,18}|\\*)");
 
-    private final HttpResponse<InputStream> answer;
+    private final HttpResponse<InputStream> http;
     private final Optional<Checksum> checksum;
     private final OptionalLong linkedSize;
-    private final RetryPolicy patience;
+    private final RetryPolicy retries;
     private final ScheduledExecutorService watch;
     private long windowStart = System.nanoTime(); // guarded by this
     private long windowBytes; // guarded by this
     private volatile boolean stalled;
 
     private Response(
-        HttpResponse<InputStream> answer,
+        HttpResponse<InputStream> http,
         Optional<Checksum> checksum,
         OptionalLong linkedSize,
-        RetryPolicy patience) {
-      this.answer = answer;
+        RetryPolicy retries) {
+      this.http = http;
       this.checksum = checksum;
       this.linkedSize = linkedSize;
-      this.patience = patience;
+      this.retries = retries;
       this.watch =
           Executors.newSingleThreadScheduledExecutor(
               task -> {
@@ -283,27 +284,27 @@ final class HubClient {
                 thread.setDaemon(true);
                 return thread;
               });
-      long period = Math.max(1, patience.stall().toMillis() / 10);
-      watch.scheduleWithFixedDelay(this::look, period, period, TimeUnit.MILLISECONDS);
+      long period = Math.max(1, retries.stall().toMillis() / 10);
+      watch.scheduleWithFixedDelay(this::closeIfStalled, period, period, TimeUnit.MILLISECONDS);
     }
 
     int status() {
-      return answer.statusCode();
+      return http.statusCode();
     }
 
     String header(String name) {
-      return answer.headers().firstValue(name).orElse("");
+      return http.headers().firstValue(name).orElse("");
     }
 
     /**
-     * The checksum of the whole file, as the hub itself gave it. A storage server behind it names
-     * its own chunks in its ETag, which may look like a sha256 and is none of the content.
+     * The checksum of the complete file, as stated by the hub itself. The ETag of a storage server
+     * may look like a sha256 but does not hash the content.
      */
     Optional<Checksum> checksum() {
       return checksum;
     }
 
-    /** Where in the file the body begins: other than 0 only if the server honoured a range. */
+    /** The offset of the body in the file: 0 unless the server honoured a range. */
     long start() {
       if (status() != 206) {
         return 0;
@@ -312,13 +313,13 @@ final class HubClient {
       return range.matches() && range.group(1) != null ? Long.parseLong(range.group(1)) : -1;
     }
 
-    /** Size of the whole file, as far as this answer or a redirect of the hub states it. */
+    /** The size of the complete file, if this response or a redirect of the hub states it. */
     OptionalLong fileSize() {
       if (linkedSize.isPresent()) {
         return linkedSize;
       }
       if (status() == 200) {
-        return number(answer.headers(), "Content-Length");
+        return number(http.headers(), "Content-Length");
       }
       Matcher range = CONTENT_RANGE.matcher(header("Content-Range"));
       return range.matches() && !range.group(2).equals("*")
@@ -326,7 +327,7 @@ final class HubClient {
           : OptionalLong.empty();
     }
 
-    /** A header's number; nothing if it is missing or is none. */
+    /** The number in a header, if any. */
     private static OptionalLong number(HttpHeaders headers, String name) {
       String value = headers.firstValue(name).orElse("");
       return value.matches("\\d{1,18}")
@@ -337,11 +338,11 @@ final class HubClient {
     /**
      * Reads from the body like {@link InputStream#read(byte[])}.
      *
-     * @throws TransientFailure for every failure, since all of them are the network's
+     * @throws TransientFailure for every failure, since all are network failures
      */
     int read(byte[] buffer) throws TransientFailure {
       try {
-        int n = answer.body().read(buffer);
+        int n = http.body().read(buffer);
         arrived(n);
         return n;
       } catch (IOException e) {
@@ -350,8 +351,8 @@ final class HubClient {
                 String.format(
                     Locale.ROOT,
                     "the server sent less than %,d bytes in %d s",
-                    patience.least(),
-                    patience.stall().toSeconds()),
+                    retries.least(),
+                    retries.stall().toSeconds()),
                 Optional.empty())
             : new TransientFailure(e);
       }
@@ -359,23 +360,23 @@ final class HubClient {
 
     private synchronized void arrived(int bytes) {
       windowBytes += bytes;
-      if (windowBytes >= patience.least()) {
+      if (windowBytes >= retries.least()) {
         windowStart = System.nanoTime();
         windowBytes = 0;
       }
     }
 
     private synchronized boolean isTooSlow() {
-      return System.nanoTime() - windowStart > patience.stall().toNanos();
+      return System.nanoTime() - windowStart > retries.stall().toNanos();
     }
 
-    private void look() {
+    private void closeIfStalled() {
       if (isTooSlow()) {
         stalled = true;
         try {
-          answer.body().close();
+          http.body().close();
         } catch (IOException e) {
-          LOG.debug("closing a stalled download", e); // its reader fails all the same
+          LOG.debug("closing a stalled download", e); // its reader fails anyway
         }
       }
     }
@@ -383,13 +384,13 @@ final class HubClient {
     @Override
     public void close() throws IOException {
       watch.shutdownNow();
-      answer.body().close();
+      http.body().close();
     }
   }
 
   /**
    * {@code HTTPS_PROXY}, {@code HTTP_PROXY} and {@code NO_PROXY}, which Hugging Face's own tools
-   * obey and Java by itself does not.
+   * respect and Java by default does not.
    */
   static final class EnvironmentProxies extends ProxySelector {
     private final Map<String, String> env;
@@ -406,7 +407,7 @@ final class HubClient {
       if (proxy.isEmpty()) {
         return otherwise.select(uri);
       }
-      return isExcepted(uri.getHost()) ? List.of(Proxy.NO_PROXY) : List.of(proxy(proxy.get()));
+      return isExcluded(uri.getHost()) ? List.of(Proxy.NO_PROXY) : List.of(proxy(proxy.get()));
     }
 
     private Optional<String> variable(String lowerCase) {
@@ -414,10 +415,10 @@ final class HubClient {
       return Home.variable(env, env.containsKey(lowerCase) ? lowerCase : upperCase);
     }
 
-    private boolean isExcepted(String host) {
-      for (String exception : variable("no_proxy").orElse("").split("\\s*,\\s*")) {
-        String domain = exception.replaceFirst("^\\*?\\.", "");
-        if (exception.equals("*")
+    private boolean isExcluded(String host) {
+      for (String excluded : variable("no_proxy").orElse("").split("\\s*,\\s*")) {
+        String domain = excluded.replaceFirst("^\\*?\\.", "");
+        if (excluded.equals("*")
             || (!domain.isEmpty() && (host.equals(domain) || host.endsWith("." + domain)))) {
           return true;
         }
@@ -436,7 +437,7 @@ final class HubClient {
       } catch (IllegalArgumentException e) {
         throw new SemascopeException("HTTP_PROXY or HTTPS_PROXY is not an address", e);
       }
-      throw new SemascopeException("HTTP_PROXY or HTTPS_PROXY names no host");
+      throw new SemascopeException("HTTP_PROXY or HTTPS_PROXY has no host");
     }
 
     @Override

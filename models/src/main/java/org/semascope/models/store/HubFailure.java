@@ -9,9 +9,9 @@ import org.semascope.models.store.Hub.HubFile;
 import org.semascope.models.store.HubClient.Response;
 import org.semascope.models.store.HubClient.TransientFailure;
 
-/** The sentences for everything that can go wrong between the hub and a user. */
+/** Messages for failures of the hub. */
 record HubFailure(HubId id, HubSettings settings) {
-  /** An answer that is neither the content nor worth asking for again. */
+  /** For a response that has no content and is not worth a retry. */
   SemascopeException status(Response response) {
     return switch (response.status()) {
       case 401, 403 -> refused(response.status());
@@ -28,7 +28,7 @@ record HubFailure(HubId id, HubSettings settings) {
     };
   }
 
-  /** As {@link #status}, for a file that the hub itself has listed. */
+  /** Same as {@link #status}, but for a file that the hub has listed. */
   SemascopeException fileStatus(HubFile file, Response response) {
     return response.status() == 404
         ? new SemascopeException(
@@ -40,10 +40,10 @@ record HubFailure(HubId id, HubSettings settings) {
   private SemascopeException refused(int status) {
     String remedy =
         settings.token().isPresent()
-            ? "the token of HF_TOKEN does not open it (accept the model's terms on its page, or use a token that may read it)"
+            ? "HF_TOKEN does not give access to it (accept the model's terms on its page, or use a token that may read it)"
             : "set HF_TOKEN to an access token of an account that may read it";
     return new SemascopeException(
-        "%s refuses %s (status %s): it is gated or private, or there is no such model%s; %s%s"
+        "%s refuses %s (status %s): it is gated or private, or does not exist%s; %s%s"
             .formatted(
                 settings.endpoint(),
                 id,
@@ -66,7 +66,7 @@ record HubFailure(HubId id, HubSettings settings) {
 
   SemascopeException offline() {
     return new SemascopeException(
-        "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from %s%s"
+        "%s is not on this machine, and HF_HUB_OFFLINE forbids downloading it from %s%s"
             .formatted(named(), settings.endpoint(), packages()));
   }
 
@@ -76,19 +76,19 @@ record HubFailure(HubId id, HubSettings settings) {
       return unreachable(last);
     }
     return new SemascopeException(
-        "%s: gave up fetching %s after %s attempts: %s; what has arrived is kept, pull again to go on%s"
+        "%s: could not download %s after %s attempts: %s; the partial download is kept, pull again to resume%s"
             .formatted(id, what, attempts, last.getMessage(), equivalent()),
         last);
   }
 
   SemascopeException unreachable(TransientFailure failure) {
     return new SemascopeException(
-        "cannot reach %s to fetch %s (%s): check the network, or set HF_ENDPOINT to a mirror, or HF_HUB_OFFLINE=1 to use only what is on this machine%s"
+        "cannot reach %s to download %s (%s): check the network, or set HF_ENDPOINT to a mirror, or HF_HUB_OFFLINE=1 to use only what is on this machine%s"
             .formatted(settings.endpoint(), named(), reason(failure), packages()),
         failure);
   }
 
-  /** Whether there was not even a connection. */
+  /** Whether no connection was established. */
   static boolean isUnreachable(TransientFailure failure) {
     Throwable cause = failure.getCause();
     return cause instanceof ConnectException
@@ -99,21 +99,21 @@ record HubFailure(HubId id, HubSettings settings) {
   private static String reason(TransientFailure failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       if (e instanceof UnresolvedAddressException || e instanceof UnknownHostException) {
-        return "its host name is not known here";
+        return "its host name cannot be resolved";
       }
     }
     return StoreFailures.reason(failure.getCause());
   }
 
-  /** The model as the user named it, and what may have been meant. */
+  /** The model as the user named it, with a suggestion if it looks misspelt. */
   private String named() {
     return id + ModelNotFoundException.suggestion(id.repository());
   }
 
-  /** Where else the weights can be had: the same ones, or at least some. */
+  /** Packages with the same weights, or else all packages. */
   private String packages() {
     String same = equivalent();
-    return same.isEmpty() ? "; these come as packages instead: " + Catalogue.listOfNames() : same;
+    return same.isEmpty() ? "; available as packages: " + Catalogue.listOfNames() : same;
   }
 
   private String equivalent() {

@@ -19,12 +19,12 @@ record HubId(String repository, String revision) {
           "(?<repository>%s(?:/%s)?)(?:@(?<revision>%s(?:/%s)*))?"
               .formatted(SEGMENT, SEGMENT, SEGMENT, SEGMENT));
 
-  /** Of a repository's 96 characters and a branch's 255; longer ones are not even looked at. */
+  /** 96 characters of a repository, the at sign, 255 of a branch. */
   private static final int LONGEST = 352;
 
   private static final String DEFAULT_REVISION = "main";
 
-  /** The id that {@code text} spells, if it has the form of one. */
+  /** Parses an id; empty if the text does not have the form of one. */
   static Optional<HubId> parse(String text) {
     if (text.length() > LONGEST) {
       return Optional.empty();
@@ -35,7 +35,7 @@ record HubId(String repository, String revision) {
     }
     String repository = matcher.group("repository");
     if (repository.contains("--") || repository.length() > 96) {
-      return Optional.empty(); // the hub allows neither, and its cache counts on the first
+      return Optional.empty(); // the hub allows neither, and its cache relies on the first
     }
     String revision = matcher.group("revision");
     return Optional.of(new HubId(repository, revision == null ? DEFAULT_REVISION : revision));
@@ -61,8 +61,7 @@ record HubId(String repository, String revision) {
   }
 
   /**
-   * Whether a name that comes from elsewhere stays within the folder it is resolved in, on any
-   * operating system.
+   * Whether an untrusted name stays within the folder it is resolved in, on any operating system.
    */
   static boolean isRelative(String name) {
     if (name.isEmpty() || name.indexOf('\\') >= 0 || name.indexOf(':') >= 0) {
@@ -79,7 +78,7 @@ record HubId(String repository, String revision) {
     return true;
   }
 
-  /** Whether a name that comes from elsewhere is that of a file in the folder itself. */
+  /** Whether an untrusted name is that of a file in the folder itself. */
   static boolean isPlain(String name) {
     return isRelative(name) && name.indexOf('/') < 0;
   }

@@ -14,12 +14,12 @@ import java.util.Set;
 import org.semascope.core.SemascopeException;
 
 /**
- * The variables that Hugging Face's own tools obey, read the way they read them.
+ * The environment variables of Hugging Face's own tools, read as they read them.
  *
  * @param endpoint without the user and password that the variable may hold
  * @param credentials user and password of the endpoint, as {@code user:password}
- * @param token the user's access token, for the endpoint alone
- * @param cache the folder that those tools keep repositories in
+ * @param token the user's access token, sent to the endpoint only
+ * @param cache the folder in which those tools keep repositories
  */
 record HubSettings(
     URI endpoint,
@@ -62,12 +62,12 @@ record HubSettings(
     throw wrong(text);
   }
 
-  /** What stands before an at sign stays out of the message: it may be a password. */
+  /** Omits the text before an at sign, which may be a password. */
   private static SemascopeException wrong(String text) {
     int at = text.lastIndexOf('@');
-    String shown = at < 0 ? text : "..." + text.substring(at);
+    String safe = at < 0 ? text : "..." + text.substring(at);
     return new SemascopeException(
-        "HF_ENDPOINT must be an address such as %s, found \"%s\"".formatted(PUBLIC_HUB, shown));
+        "HF_ENDPOINT must be an address such as %s, found \"%s\"".formatted(PUBLIC_HUB, safe));
   }
 
   private static URI withoutCredentials(URI endpoint) {
@@ -87,10 +87,7 @@ record HubSettings(
     }
   }
 
-  /**
-   * The header that opens the endpoint: the endpoint's own user and password, as other tools have
-   * it, or else the token.
-   */
+  /** The Authorization header for the endpoint: its user and password, or else the token. */
   Optional<String> authorization() {
     return credentials
         .map(
@@ -110,8 +107,8 @@ record HubSettings(
                   .orElse(hubHome.resolve("token")));
     }
     if (token.isPresent() && !token.get().matches("[\\x21-\\x7e]+")) {
-      // The value itself stays out of the message: it is a secret.
-      throw new SemascopeException("HF_TOKEN holds a space or a character that no token has");
+      // The value is a secret and not part of the message.
+      throw new SemascopeException("HF_TOKEN contains a space or another invalid character");
     }
     return token;
   }
@@ -127,7 +124,7 @@ record HubSettings(
     }
   }
 
-  /** Without the token and the password. */
+  /** Omits the token and the password. */
   @Override
   public String toString() {
     return "HubSettings[%s, offline %s, cache %s]".formatted(endpoint, offline, cache);

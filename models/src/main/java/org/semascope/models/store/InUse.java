@@ -14,9 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which entries of the store a process reads, so that no other process removes them. A mark is a
- * shared lock on a file in {@code SEMASCOPE_HOME/locks}; it lasts until the process ends, however
- * it ends.
+ * Marks entries of the store as being read, so that no other process removes them. A mark is a
+ * shared lock on a file in {@code SEMASCOPE_HOME/locks}; the operating system releases it when the
+ * process ends.
  */
 public final class InUse {
   /** Open until the process ends: POSIX drops a lock when any descriptor of its file is closed. */
@@ -24,13 +24,13 @@ public final class InUse {
 
   private InUse() {}
 
-  /** Marks the entry of the store that a path is or lies in; a path elsewhere needs no mark. */
+  /** Marks the entry of the store that contains a path; paths outside the store need no mark. */
   public static void mark(Home home, Path path) {
     Path own = path.toAbsolutePath().normalize();
     if (own.startsWith(home.root()) && own.getNameCount() > home.root().getNameCount() + 1) {
-      int rooms = home.root().getNameCount();
+      int depth = home.root().getNameCount();
       MARKS.computeIfAbsent(
-          file(home, own.getRoot().resolve(own.subpath(0, rooms + 2))), InUse::lock);
+          file(home, own.getRoot().resolve(own.subpath(0, depth + 2))), InUse::lock);
     }
   }
 
@@ -43,36 +43,34 @@ public final class InUse {
       channel.lock(0, 1, true); // waits while the entry is being removed
       return Optional.of(channel);
     } catch (IOException e) {
-      LoggerFactory.getLogger(InUse.class)
-          .debug("{}: what cannot be written cannot be marked", file, e);
+      LoggerFactory.getLogger(InUse.class).debug("cannot lock {}", file, e);
       return Optional.empty();
     }
   }
 
-  /** Notes that an entry was used now; a store that cannot be written keeps no such notes. */
+  /** Updates the time of last use, where the store can be written. */
   static void touch(Path path) {
     try {
       Files.setLastModifiedTime(path, FileTime.from(Instant.now()));
     } catch (IOException e) {
-      LoggerFactory.getLogger(InUse.class).debug("{}: cannot note its use", path, e);
+      LoggerFactory.getLogger(InUse.class).debug("cannot update the time of {}", path, e);
     }
   }
 
-  /** What is done to an entry. */
   @FunctionalInterface
   interface Step {
     void run() throws IOException;
   }
 
   /**
-   * Does something to an entry unless another process reads it.
+   * Runs a step on an entry unless another process reads the entry.
    *
-   * @return whether it was done
+   * @return whether the step was run
    */
   static boolean unlessRead(Home home, Path entry, Step step) throws IOException {
     Path file = file(home, entry);
     if (MARKS.containsKey(file) || !Files.isRegularFile(file)) {
-      step.run(); // a process may remove what it has read itself
+      step.run(); // a process may remove entries that it has marked itself
       return true;
     }
     try (FileChannel channel =

@@ -14,10 +14,10 @@ import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
 
 /**
- * Puts a directory into the store under its final name only when it is whole, and takes it away in
- * one step, so that no reader sees half of it. The work happens in {@code partial/}, under a lock
- * of the directory's name, which the operating system takes back when the process ends. Lock files
- * stay: removing one while another process waits for it would let two in.
+ * Adds directories to the store and removes them atomically, so that no reader sees an incomplete
+ * one. The work is done in {@code partial/} under a lock of the directory's name, which the
+ * operating system releases when the process ends. Lock files are never deleted: deleting one while
+ * another process waits for it would let two processes in.
  */
 final class Installer {
   private static final long POLL_MILLIS = 100;
@@ -34,29 +34,29 @@ final class Installer {
     this.progress = progress;
   }
 
-  /** Fills the directory with a model. */
+  /** Writes a model into the directory. */
   @FunctionalInterface
   interface Work {
     Provenance fill(Path directory) throws IOException;
   }
 
-  /** Fills the directory. */
+  /** Writes the content of a directory. */
   @FunctionalInterface
   interface Fill {
     void into(Path directory) throws IOException;
   }
 
-  /** Finds what is installed already. */
+  /** Finds content that is installed already. */
   @FunctionalInterface
   interface Finder<T> {
     Optional<T> find() throws IOException;
   }
 
   /**
-   * The model of that key; the work is done only if nobody else has done it meanwhile.
+   * Installs the model of that key, unless another process has just installed it.
    *
-   * @param doing the work as a process that waits for the lock reports it: "pulling"
-   * @param resumes whether the work starts from what an earlier attempt left, or else from nothing
+   * @param doing names the work in the message of a process that waits for the lock: "pulling"
+   * @param resumes whether the work continues from the files of an earlier attempt
    */
   LocalModel install(String key, String doing, boolean resumes, Work work) throws IOException {
     Finder<LocalModel> stored = () -> new StoredModels(home).byKey(key);
@@ -66,16 +66,13 @@ final class Installer {
         resumes,
         stored,
         directory -> work.fill(directory).write(directory));
-    return stored
-        .find()
-        .orElseThrow(() -> new IOException("the model was moved into place and is not there"));
+    return stored.find().orElseThrow(() -> new IOException("the installed model has disappeared"));
   }
 
   /**
-   * Fills a directory of the store, whose name is its key, unless somebody else has done so
-   * meanwhile.
+   * Installs a directory, whose name is its key, unless another process has just installed it.
    *
-   * @return what somebody else has installed; empty if the directory was filled here
+   * @return the content installed by another process; empty if this process has installed it
    */
   <T> Optional<T> install(
       Path target, String doing, boolean resumes, Finder<T> present, Fill content)
@@ -84,9 +81,9 @@ final class Installer {
     removeLeftBehind();
     ProcessLock lock = lock(key, doing);
     try {
-      Optional<T> meanwhile = present.find();
-      if (meanwhile.isPresent()) {
-        return meanwhile;
+      Optional<T> installed = present.find();
+      if (installed.isPresent()) {
+        return installed;
       }
       Path work = home.partial().resolve(key);
       if (!resumes) {
@@ -96,7 +93,7 @@ final class Installer {
       try {
         content.into(work);
         Files.createDirectories(target.getParent());
-        remove(home, target); // what is there is damaged, or somebody deleted files of it
+        remove(home, target); // damaged or incomplete
         FileTree.sync(work);
         AtomicFile.move(work, target);
       } finally {
@@ -110,7 +107,7 @@ final class Installer {
     return Optional.empty();
   }
 
-  /** Waits for the lock, saying so once: that another process is {@code doing} it. */
+  /** Waits for the lock, with one message to the user. */
   private ProcessLock lock(String key, String doing) throws IOException {
     Optional<ProcessLock> lock = tryLock(home, key);
     if (lock.isEmpty()) {
@@ -128,12 +125,12 @@ final class Installer {
     return lock.get();
   }
 
-  /** The right to write or remove what has this key; empty if another process or thread has it. */
+  /** Locks a key for writing or removal; empty if another process or thread holds the lock. */
   static Optional<ProcessLock> tryLock(Home home, String key) throws IOException {
     return ProcessLock.tryAcquire(home.locks().resolve(key + ".lock"));
   }
 
-  /** Removes the directory, if there is one: out of sight first, then apart. */
+  /** Removes the directory if it exists: renames it first, then deletes its files. */
   static void remove(Home home, Path directory) throws IOException {
     if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
       return;
@@ -144,14 +141,14 @@ final class Installer {
     FileTree.delete(doomed);
   }
 
-  /** Whether this is what a removal that broke off has left: nobody's any more. */
+  /** Whether a path is what an interrupted removal has left. */
   static boolean isRemains(Path path) {
     return path.getFileName().toString().startsWith(REMOVED);
   }
 
   /**
-   * Removes what killed processes have left in {@code partial/} and no later one goes on with:
-   * halves of removals, of mapped vectors and of untrained twins. Downloads stay, to be resumed.
+   * Removes what killed processes have left in {@code partial/} and no process will resume: partial
+   * removals, mapped vectors and untrained twins. Partial downloads are kept.
    */
   private void removeLeftBehind() throws IOException {
     AtomicFile.removeLeftBehind(home.partial());
@@ -161,7 +158,7 @@ final class Installer {
         FileTree.delete(path);
       } else if (NEVER_RESUMED.matcher(name).matches()) {
         Optional<ProcessLock> lock = tryLock(home, name);
-        if (lock.isPresent()) { // nobody is at work on it
+        if (lock.isPresent()) { // no process works on it
           try (ProcessLock held = lock.get()) {
             FileTree.delete(path);
           }

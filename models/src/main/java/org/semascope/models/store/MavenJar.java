@@ -16,10 +16,10 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /**
- * A jar that the user's own Maven would get: by its settings, mirrors and local repository.
+ * A jar, resolved with the user's Maven settings, mirrors and local repository.
  *
- * @param classifier which of several builds; empty where there is only one
- * @param bytes about how much is downloaded
+ * @param classifier of the build; empty if there is only one
+ * @param bytes approximate size of the download
  */
 public record MavenJar(
     String group, String artifact, String classifier, String version, long bytes) {
@@ -29,11 +29,11 @@ public record MavenJar(
   }
 
   /**
-   * The jar's file, downloaded if need be, which is said first.
+   * Resolves the jar; announces a download before it starts.
    *
-   * @param held what is in the jar, as users say it
+   * @param content name of the jar's content for users
    */
-  public Path fetch(String held, Progress progress) {
+  public Path fetch(String content, Progress progress) {
     ContextOverrides overrides =
         ContextOverrides.create()
             .withUserSettings(true)
@@ -48,22 +48,22 @@ public record MavenJar(
       } catch (ArtifactResolutionException e) {
         if (session.isOffline()) {
           throw new SemascopeException(
-              "%s, which holds %s, is not in the local Maven repository %s, and Maven is set to work offline"
-                  .formatted(describe(), held, session.getLocalRepository().getBasedir()),
+              "%s, which contains %s, is not in the local Maven repository %s, and Maven is set to offline mode"
+                  .formatted(describe(), content, session.getLocalRepository().getBasedir()),
               e);
         }
       }
-      progress.say("Downloading %s: %s, %s".formatted(held, describe(), ByteSize.of(bytes)));
+      progress.say("Downloading %s: %s, %s".formatted(content, describe(), ByteSize.of(bytes)));
       return resolve(context, session);
     } catch (ArtifactResolutionException e) {
       throw new SemascopeException(
-          "cannot fetch %s, which holds %s: %s"
-              .formatted(describe(), held, StoreFailures.reason(e)),
+          "cannot download %s, which contains %s: %s"
+              .formatted(describe(), content, StoreFailures.reason(e)),
           e);
     }
   }
 
-  /** The jar alone: what its own description depends on is of no use here. */
+  /** Resolves the jar without its dependencies. */
   private Path resolve(Context context, RepositorySystemSession session)
       throws ArtifactResolutionException {
     ArtifactRequest request =
@@ -79,7 +79,7 @@ public record MavenJar(
         .toPath();
   }
 
-  /** Shows Maven's download of a jar; the checksum files beside it are not worth a line. */
+  /** Reports the progress of a jar's download; checksum files are ignored. */
   private static final class TransferProgress extends AbstractTransferListener {
     private final String what;
     private final Progress progress;

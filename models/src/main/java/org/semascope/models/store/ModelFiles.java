@@ -35,7 +35,7 @@ final class ModelFiles {
           "sentence_bert_config.json",
           "1_Pooling/config.json");
 
-  /** SentencePiece's vocabulary, which is read only where a model has none of the others. */
+  /** SentencePiece vocabulary, used only if a model has no other vocabulary. */
   private static final String LAST_VOCABULARY = "tokenizer.model";
 
   private static final List<String> VOCABULARIES =
@@ -47,11 +47,11 @@ final class ModelFiles {
           "sentencepiece.bpe.model",
           "spm.model");
 
-  /** The files of modules such as 1_Pooling and 2_Dense, which modules.json names. */
+  /** Files of the modules in modules.json, such as 1_Pooling and 2_Dense. */
   private static final Pattern OF_MODULE =
       Pattern.compile("\\d+_\\w+/(config\\.json|model\\.safetensors|pytorch_model\\.bin)");
 
-  /** A way to store weights: one file, or an index and the shards it names. */
+  /** A format of weights: one file, or an index and its shards. */
   private record Weights(String stem, String extension) {
     String single() {
       return stem + "." + extension;
@@ -66,18 +66,18 @@ final class ModelFiles {
     }
   }
 
-  /** In the order of preference. */
+  /** In order of preference. */
   private static final List<Weights> WEIGHTS =
       List.of(new Weights("model", "safetensors"), new Weights("pytorch_model", "bin"));
 
   private ModelFiles() {}
 
-  /** The file of a static model that the store keeps. */
+  /** The mapped file of a static model in the store. */
   static Optional<Path> mappedVectors(Path directory) {
     return Optional.of(directory.resolve(VectorFile.MAPPED)).filter(Files::isRegularFile);
   }
 
-  /** Whether the directory is one of a contextual model, be it whole or not. */
+  /** Whether the directory is that of a contextual model, complete or not. */
   static boolean isModel(Path directory) {
     return Files.isRegularFile(directory.resolve(CONFIG))
         || (Files.isDirectory(directory)
@@ -85,15 +85,15 @@ final class ModelFiles {
   }
 
   /**
-   * Whether the directory holds vectors, a configuration and weights to their last shard, an ELMo,
-   * or an exported graph and its tokenizer.
+   * Whether the directory holds a complete model: vectors, a configuration and all shards of the
+   * weights, an ELMo, or an exported graph and its tokenizer.
    */
   static boolean isWhole(Path directory) {
     return mappedVectors(directory).isPresent()
         || Files.isDirectory(directory) && ModelDirectory.of(directory).isWhole();
   }
 
-  /** The names, relative to the directory, of the files whose content decides what it computes. */
+  /** Names, relative to the directory, of all files that determine the model's output. */
   static List<String> in(Path directory) {
     ModelDirectory model = ModelDirectory.of(directory);
     Path own = model.folder();
@@ -113,17 +113,17 @@ final class ModelFiles {
     return files.stream().map(file -> directory.relativize(file).toString()).toList();
   }
 
-  /** Configuration, tokenizer and pooling, of the files that are there. */
-  private static Stream<String> named(Predicate<String> isThere) {
-    Stream<String> usual = Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream());
+  /** The existing files of configuration, tokenizer and pooling. */
+  private static Stream<String> named(Predicate<String> exists) {
+    Stream<String> files = Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream());
     Stream<String> all =
-        VOCABULARIES.stream().noneMatch(isThere)
-            ? Stream.concat(usual, Stream.of(LAST_VOCABULARY))
-            : usual;
-    return all.filter(isThere);
+        VOCABULARIES.stream().noneMatch(exists)
+            ? Stream.concat(files, Stream.of(LAST_VOCABULARY))
+            : files;
+    return all.filter(exists);
   }
 
-  /** Of all names in a repository, those worth pulling; no weights if it has none we can read. */
+  /** The files of a repository to pull; without weights if none are in a supported format. */
   static List<String> wanted(Collection<String> repository) {
     List<String> names = new ArrayList<>(named(repository::contains).toList());
     repository.stream()
@@ -136,13 +136,13 @@ final class ModelFiles {
   }
 
   static List<String> weightsAmong(Collection<String> repository) {
-    for (Weights form : WEIGHTS) {
-      if (repository.contains(form.single())) {
-        return List.of(form.single());
+    for (Weights format : WEIGHTS) {
+      if (repository.contains(format.single())) {
+        return List.of(format.single());
       }
-      if (repository.contains(form.index())) {
-        List<String> names = new ArrayList<>(List.of(form.index()));
-        repository.stream().filter(form.shard().asMatchPredicate()).sorted().forEach(names::add);
+      if (repository.contains(format.index())) {
+        List<String> names = new ArrayList<>(List.of(format.index()));
+        repository.stream().filter(format.shard().asMatchPredicate()).sorted().forEach(names::add);
         return names;
       }
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 
-/** No model of that name is here or can be had. */
+/** No model of that name is available. */
 public final class ModelNotFoundException extends SemascopeException {
-  private static final int LONGEST_SHOWN = 200;
+  private static final int MAX_NAME_LENGTH = 200;
 
   ModelNotFoundException(String message) {
     super(message);
@@ -29,13 +29,13 @@ public final class ModelNotFoundException extends SemascopeException {
 
   static ModelNotFoundException notInstalled(String name, List<String> installed) {
     return new ModelNotFoundException(
-        "the store holds no model \"%s\", only: %s"
+        "the store has no model \"%s\", only: %s"
             .formatted(
                 shown(name), installed.isEmpty() ? "nothing" : String.join(", ", installed)));
   }
 
   static String shown(String name) {
-    return Excerpt.start(name, LONGEST_SHOWN);
+    return Excerpt.start(name, MAX_NAME_LENGTH);
   }
 
   /** {@code (did you mean X?)} after a space, or nothing. */
@@ -44,8 +44,8 @@ public final class ModelNotFoundException extends SemascopeException {
   }
 
   /**
-   * The name in the catalogue with the fewest edits from {@code typed}, if it is close enough to be
-   * a slip.
+   * The name in the catalogue with the smallest edit distance from {@code typed}, if it is close
+   * enough for a misspelling.
    */
   static Optional<String> near(String typed) {
     String plain = plain(typed);
@@ -54,14 +54,14 @@ public final class ModelNotFoundException extends SemascopeException {
         .min(Comparator.comparingInt(candidate -> edits(plain, plain(candidate))));
   }
 
-  /** Neither the owner of a hub id nor its revision nor the case of letters tells models apart. */
+  /** The name without owner and revision of a hub id, in lower case. */
   private static String plain(String name) {
     String unowned = name.substring(name.lastIndexOf('/') + 1);
     int at = unowned.indexOf('@');
     return (at > 0 ? unowned.substring(0, at) : unowned).toLowerCase(Locale.ROOT);
   }
 
-  /** Levenshtein's distance: insertions, deletions and substitutions of one character. */
+  /** Levenshtein distance. */
   static int edits(String a, String b) {
     int[] above = new int[b.length() + 1];
     for (int j = 0; j <= b.length(); j++) {

@@ -11,7 +11,7 @@ import org.semascope.core.io.FileTree;
 import org.semascope.models.vectors.VectorFile;
 import org.semascope.models.weights.Checkpoints;
 
-/** What a user's name for a model turns out to mean. */
+/** A parsed model name. */
 sealed interface ModelReference {
   /** The user's own directory or file of vectors. */
   record Local(LocalModel model) implements ModelReference {}
@@ -20,7 +20,7 @@ sealed interface ModelReference {
 
   record Hub(HubId id) implements ModelReference {}
 
-  /** {@code untrained:BASE} or {@code untrained:BASE#SEED}: a model as before training. */
+  /** {@code untrained:BASE} or {@code untrained:BASE#SEED}: a model with random weights. */
   record Untrained(ModelReference base, long seed) implements ModelReference {
     private static Untrained parse(String name) {
       String rest = name.substring(UntrainedTwin.PREFIX.length());
@@ -30,8 +30,8 @@ sealed interface ModelReference {
                 .formatted(name, UntrainedTwin.PREFIX));
       }
       int mark = rest.lastIndexOf('#');
-      if (mark < 0 || rest.indexOf('/', mark) > 0) { // a folder may have the mark in its name
-        return new Untrained(ModelReference.parse(rest), UntrainedTwin.USUAL_SEED);
+      if (mark < 0 || rest.indexOf('/', mark) > 0) { // a folder's name may contain #
+        return new Untrained(ModelReference.parse(rest), UntrainedTwin.DEFAULT_SEED);
       }
       String seed = rest.substring(mark + 1);
       if (!seed.matches("\\d{1,18}")) {
@@ -44,8 +44,8 @@ sealed interface ModelReference {
   }
 
   /**
-   * Reads a name: {@code untrained:} and the name of a model, or an existing directory first, then
-   * the catalogue, then a file of vectors, then the form of a hub id.
+   * Parses a name: {@code untrained:} and the name of a model, or, in this order, an existing
+   * directory, a name of the catalogue, a file of vectors, a hub id.
    *
    * @throws ModelNotFoundException if it is none of them
    */
@@ -56,7 +56,7 @@ sealed interface ModelReference {
     if (name.startsWith(UntrainedTwin.PREFIX)) {
       return Untrained.parse(name);
     }
-    if (isCertainlyPath(name)) {
+    if (isPath(name)) {
       Path path = Home.userPath(name);
       if (Files.isRegularFile(path)) {
         return vectors(path, path);
@@ -66,8 +66,8 @@ sealed interface ModelReference {
       }
       return directory(path);
     }
-    // A folder that happens to be called like a model is taken for one only if it is one; but a
-    // name with a slash that leads to a folder was surely meant as a path.
+    // A folder with the name of a model counts only if it holds a model, but a name with a slash
+    // that leads to a folder is always a path.
     Path path = Home.userPath(name);
     if (ModelFiles.isModel(path) || (name.contains("/") && Files.isDirectory(path))) {
       return directory(path);
@@ -105,7 +105,7 @@ sealed interface ModelReference {
                     .collect(Collectors.joining(", "))));
   }
 
-  /** The files of vectors in a user's folder, recognised by their content. */
+  /** The files of vectors in a folder, recognised by their content. */
   private static List<Path> vectorFiles(Path folder) {
     try {
       return FileTree.children(folder).stream()
@@ -125,7 +125,7 @@ sealed interface ModelReference {
     return local(named, absolute.getParent(), Optional.of(absolute));
   }
 
-  /** A model with the name that the user's path ends in. */
+  /** A model named after the last element of the user's path. */
   private static ModelReference local(Path named, Path directory, Optional<Path> vectors) {
     Path absolute = named.toAbsolutePath().normalize();
     Path name = absolute.getFileName() == null ? absolute : absolute.getFileName();
@@ -138,7 +138,7 @@ sealed interface ModelReference {
             vectors));
   }
 
-  private static boolean isCertainlyPath(String name) {
+  private static boolean isPath(String name) {
     return name.startsWith(".")
         || name.startsWith("~")
         || name.startsWith("/")

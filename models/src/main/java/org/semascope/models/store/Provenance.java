@@ -17,10 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where a stored model came from: the content of its {@code semascope.json}.
+ * The origin of a stored model: the content of its {@code semascope.json}.
  *
- * @param source in words: {@code Maven artifact g:a:v}, or the address of a repository
- * @param packageSha256 of the package file, if it came as one
+ * @param source {@code Maven artifact g:a:v}, or the address of a repository
+ * @param packageSha256 of the package file, if the model came as a package
  */
 record Provenance(
     String name, String source, String revision, String licence, Optional<String> packageSha256) {
@@ -29,7 +29,7 @@ record Provenance(
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-  /** Writes the file, with the checksums of the model's files as they stand there now. */
+  /** Writes the file, with the current checksums of the model's files. */
   void write(Path directory) throws IOException {
     ObjectNode json = JSON.createObjectNode();
     json.put("name", name);
@@ -48,7 +48,7 @@ record Provenance(
     JSON.writeValue(directory.resolve(FILE).toFile(), json);
   }
 
-  /** Nothing if the directory was not made by the store, or its file is damaged. */
+  /** Empty if the directory was not installed by the store, or its file is damaged. */
   static Optional<Provenance> read(Path directory) throws IOException {
     JsonNode json = json(directory.resolve(FILE));
     if (!json.path("name").isTextual() || !json.path("revision").isTextual()) {

@@ -2,14 +2,14 @@ package org.semascope.models.store;
 
 import java.util.List;
 
-/** What pruning removed, and what it had to leave. */
+/** The removed entries, and those that could not be removed. */
 public record Pruned(List<StoreEntry> removed, List<Kept> kept) {
   public Pruned {
     removed = List.copyOf(removed);
     kept = List.copyOf(kept);
   }
 
-  /** Something left in place, and why, in words for the user. */
+  /** An entry that was not removed, with the reason for the user. */
   public record Kept(StoreEntry entry, String reason) {}
 
   public long bytesFreed() {

@@ -21,7 +21,7 @@ import org.semascope.models.vectors.VectorFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Lists what is under {@code SEMASCOPE_HOME}, and removes it unless it is in use. */
+/** Lists the entries under {@code SEMASCOPE_HOME}, and removes them unless they are in use. */
 final class StoreContents {
   private static final Logger LOG = LoggerFactory.getLogger(StoreContents.class);
 
@@ -36,26 +36,26 @@ final class StoreContents {
   }
 
   List<StoreEntry> all() throws IOException {
-    Map<Path, Kind> rooms = new HashMap<>(remade());
-    rooms.put(home.models(), Kind.MODEL);
-    rooms.put(home.partial(), Kind.PARTIAL);
-    rooms.put(home.locks(), Kind.LOCK);
-    rooms.put(home.refs(), Kind.REFERENCE);
-    rooms.put(home.fingerprints(), Kind.FINGERPRINT);
-    rooms.put(home.natives(), Kind.NATIVE);
+    Map<Path, Kind> folders = new HashMap<>(derivedFolders());
+    folders.put(home.models(), Kind.MODEL);
+    folders.put(home.partial(), Kind.PARTIAL);
+    folders.put(home.locks(), Kind.LOCK);
+    folders.put(home.refs(), Kind.REFERENCE);
+    folders.put(home.fingerprints(), Kind.FINGERPRINT);
+    folders.put(home.natives(), Kind.NATIVE);
     List<StoreEntry> entries = new ArrayList<>();
-    for (Path room : FileTree.children(home.root())) {
-      if (rooms.containsKey(room)) {
-        entries.addAll(in(room, rooms.get(room)));
+    for (Path folder : FileTree.children(home.root())) {
+      if (folders.containsKey(folder)) {
+        entries.addAll(in(folder, folders.get(folder)));
       } else {
-        entries.add(entry(room, Kind.OTHER));
+        entries.add(entry(folder, Kind.OTHER));
       }
     }
     return entries;
   }
 
-  /** Rooms of what was made from other files, and is made again when it is needed. */
-  private Map<Path, Kind> remade() {
+  /** Folders of derived files, which are created again when needed. */
+  private Map<Path, Kind> derivedFolders() {
     return Map.of(
         home.vectors(), Kind.VECTORS,
         home.wordnets(), Kind.WORDNET,
@@ -64,25 +64,25 @@ final class StoreContents {
         home.evaluations(), Kind.EVALUATIONS);
   }
 
-  private List<StoreEntry> made() throws IOException {
+  private List<StoreEntry> derived() throws IOException {
     List<StoreEntry> all = new ArrayList<>();
-    for (Map.Entry<Path, Kind> room :
-        remade().entrySet().stream().sorted(Map.Entry.comparingByValue()).toList()) {
-      all.addAll(in(room.getKey(), room.getValue()));
+    for (Map.Entry<Path, Kind> folder :
+        derivedFolders().entrySet().stream().sorted(Map.Entry.comparingByValue()).toList()) {
+      all.addAll(in(folder.getKey(), folder.getValue()));
     }
     return all;
   }
 
-  private static List<StoreEntry> in(Path room, Kind kind) throws IOException {
+  private static List<StoreEntry> in(Path folder, Kind kind) throws IOException {
     List<StoreEntry> entries = new ArrayList<>();
-    for (Path path : FileTree.children(room)) {
+    for (Path path : FileTree.children(folder)) {
       if (kind == Kind.INDEX && path.getFileName().toString().startsWith(".")) {
-        continue; // a lock, or an index in the making
+        continue; // a lock, or an index under construction
       }
       try {
         entries.add(entry(path, kind));
       } catch (NoSuchFileException e) {
-        LOG.debug("{} went away while it was looked at", path, e);
+        LOG.debug("{} disappeared during listing", path, e);
       }
     }
     return entries;
@@ -99,48 +99,48 @@ final class StoreContents {
         Files.getLastModifiedTime(used ? provenance : path, LinkOption.NOFOLLOW_LINKS).toInstant());
   }
 
-  /** {@code glove.txt@1b2c3d4e}, or the directory's name where nothing whole is in it. */
+  /** {@code glove.txt@1b2c3d4e}, or the directory's name if its vectors are damaged. */
   private static String nameOfVectors(Path directory) {
     try (MappedVectors vectors = MappedVectors.open(directory.resolve(VectorFile.MAPPED))) {
       VectorFacts facts = vectors.facts();
       return Path.of(facts.source()).getFileName() + "@" + facts.sha256().substring(0, 8);
     } catch (SemascopeException e) {
-      LOG.debug("{} holds no whole vectors", directory, e);
+      LOG.debug("{} has no intact vectors", directory, e);
       return directory.getFileName().toString();
     }
   }
 
-  /** As {@link ModelStore#prune}. */
+  /** See {@link ModelStore#prune}. */
   Pruned prune(List<String> names) throws IOException {
-    List<StoreEntry> made =
-        made().stream().filter(entry -> names.stream().anyMatch(entry::isCalled)).toList();
+    List<StoreEntry> derived =
+        derived().stream().filter(entry -> names.stream().anyMatch(entry::isCalled)).toList();
     List<LocalModel> all = stored.all();
-    // A model's evaluations are called like the model: the name then means both.
+    // A model's evaluations have the name of the model: the name then means both.
     List<String> models =
         names.stream()
             .filter(
                 name ->
-                    made.stream().noneMatch(entry -> entry.isCalled(name))
+                    derived.stream().noneMatch(entry -> entry.isCalled(name))
                         || all.stream().anyMatch(model -> model.name().equals(name)))
             .toList();
-    List<LocalModel> doomed = stored.named(models);
+    List<LocalModel> unwanted = stored.named(models);
     removePartials();
-    return removeModelsAnd(doomed, made);
+    return removeAll(unwanted, derived);
   }
 
-  /** As {@link ModelStore#pruneAll}. */
+  /** See {@link ModelStore#pruneAll}. */
   Pruned pruneAll() throws IOException {
     List<LocalModel> all = stored.all();
     removePartials();
     for (StoreEntry entry : in(home.models(), Kind.MODEL)) {
       if (all.stream().noneMatch(model -> model.directory().equals(entry.path()))) {
-        remove(entry); // it lacks files and so is no model any more
+        remove(entry); // incomplete, so not listed as a model
       }
     }
-    return removeModelsAnd(all, made());
+    return removeAll(all, derived());
   }
 
-  /** Removes what broken-off pulls have left. */
+  /** Removes partial downloads. */
   private void removePartials() throws IOException {
     for (StoreEntry partial : in(home.partial(), Kind.PARTIAL)) {
       if (Installer.isRemains(partial.path())) {
@@ -152,14 +152,13 @@ final class StoreContents {
     }
   }
 
-  private Pruned removeModelsAnd(List<LocalModel> models, List<StoreEntry> made)
-      throws IOException {
+  private Pruned removeAll(List<LocalModel> models, List<StoreEntry> derived) throws IOException {
     for (LocalModel model : models) {
       if (remove(entry(model.directory(), Kind.MODEL))) {
         stored.forget(model.name(), model.revision().orElse(""));
       }
     }
-    for (StoreEntry entry : made) {
+    for (StoreEntry entry : derived) {
       remove(entry);
     }
     return new Pruned(removed, kept);
@@ -168,7 +167,7 @@ final class StoreContents {
   private boolean remove(StoreEntry entry) throws IOException {
     Optional<ProcessLock> lock = Installer.tryLock(home, entry.path().getFileName().toString());
     if (lock.isEmpty()) {
-      kept.add(new Kept(entry, "another process is at work on it"));
+      kept.add(new Kept(entry, "another process is working on it"));
       return false;
     }
     boolean free;
@@ -180,7 +179,7 @@ final class StoreContents {
     if (free) {
       removed.add(entry);
     } else {
-      kept.add(new Kept(entry, "another process reads it"));
+      kept.add(new Kept(entry, "another process is reading it"));
     }
     return free;
   }

@@ -3,9 +3,9 @@ package org.semascope.models.store;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** One thing that takes room under {@code SEMASCOPE_HOME}. */
+/** A file or directory under {@code SEMASCOPE_HOME}. */
 public record StoreEntry(Kind kind, String name, Path path, long bytes, Instant lastUse) {
-  /** Whether a name means it: as it is listed, or without the checksum. */
+  /** Whether a name denotes this entry: the listed name, with or without its checksum. */
   boolean isCalled(String given) {
     int at = name.lastIndexOf('@');
     return given.equals(name) || (at > 0 && given.equals(name.substring(0, at)));
@@ -31,7 +31,7 @@ public record StoreEntry(Kind kind, String name, Path path, long bytes, Instant 
       this.label = label;
     }
 
-    /** As a table shows it. */
+    /** The name of the kind in tables. */
     public String label() {
       return label;
     }

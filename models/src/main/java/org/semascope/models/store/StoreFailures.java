@@ -8,24 +8,26 @@ import java.util.List;
 import java.util.Locale;
 import org.semascope.core.SemascopeException;
 
-/** Turns what the file system reports into a sentence. */
+/** Messages for failures of the file system. */
 final class StoreFailures {
   private static final List<String> FULL =
       List.of("no space left", "disk quota exceeded", "not enough space on the disk");
 
   private StoreFailures() {}
 
-  /** {@code doing} reads on from "while": {@code pulling acme/tiny}. */
+  /**
+   * @param doing completes "while": {@code pulling acme/tiny}
+   */
   static SemascopeException of(String doing, Path where, IOException e) {
     if (isDiskFull(e)) {
       return new SemascopeException(
-          "the disk is full at %s while %s: make room, or set SEMASCOPE_HOME to a larger disk"
+          "the disk is full at %s while %s: free some space, or set SEMASCOPE_HOME to a larger disk"
               .formatted(where, doing),
           e);
     }
     if (e instanceof AccessDeniedException || says(e, "read-only file system")) {
       return new SemascopeException(
-          "no permission for %s while %s: check whose it is; SEMASCOPE_HOME says where Semascope writes"
+          "no permission for %s while %s: check its owner, or set SEMASCOPE_HOME to another folder"
               .formatted(e instanceof FileSystemException f ? f.getFile() : where, doing),
           e);
     }
@@ -36,13 +38,13 @@ final class StoreFailures {
     return FULL.stream().anyMatch(words -> says(e, words));
   }
 
-  /** The exception's message, or its type where it has none. */
+  /** The exception's message, or its type if it has none. */
   static String reason(Throwable e) {
     String message = e.getMessage();
     if (message == null || message.isBlank()) {
       return e.getClass().getSimpleName();
     }
-    // A file system exception without a reason has the bare path for a message.
+    // The message of a file system exception without a reason is only the path.
     return e instanceof FileSystemException f && f.getReason() == null
         ? f.getClass().getSimpleName() + " " + message
         : message;

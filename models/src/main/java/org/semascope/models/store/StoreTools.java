@@ -13,33 +13,33 @@ import org.semascope.models.store.CatalogueEntry.NpmPackage;
 import org.semascope.models.store.HubClient.EnvironmentProxies;
 import org.semascope.models.store.HubClient.RetryPolicy;
 
-/** What the store works with outside itself. */
+/** External resources of the store; tests replace them. */
 record StoreTools(
-    RetryPolicy patience, ProxySelector proxies, DiskSpace diskSpace, PackageSource packages) {
-  /** Asks how much room there is before filling it. */
+    RetryPolicy retries, ProxySelector proxies, DiskSpace diskSpace, PackageSource packages) {
+  /** Checks the free disk space before a download. */
   @FunctionalInterface
   interface DiskSpace {
-    /** Bytes that may still be written to the disk of an existing path. */
+    /** Free bytes on the disk of an existing path. */
     long available(Path existing) throws IOException;
 
-    /** Refuses to start what will not fit. */
+    /** Refuses work that needs more than the free space. */
     default void require(long needed, Path existing, String what) throws IOException {
       long available = available(existing);
       if (available < needed) {
         throw new SemascopeException(
-            "%s needs %s of disk at %s, where %s is free: make room, or set SEMASCOPE_HOME to a larger disk"
+            "%s needs %s of disk at %s, where %s is free: free some space, or set SEMASCOPE_HOME to a larger disk"
                 .formatted(what, ByteSize.of(needed), existing, ByteSize.of(available)));
       }
     }
   }
 
-  /** Gets the file of a package. */
+  /** Downloads packages. */
   @FunctionalInterface
   interface PackageSource {
     /**
-     * The package's file, downloaded if need be, which it says first.
+     * The package's file; announces a download before it starts.
      *
-     * @param work a folder for what has no better place
+     * @param work a folder for the download if the package manager has none
      */
     Path fetch(CatalogueEntry entry, Path work) throws IOException;
   }

@@ -12,7 +12,7 @@ import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.store.LocalModel.Origin;
 
-/** The whole models under {@code SEMASCOPE_HOME/models}. */
+/** The complete models under {@code SEMASCOPE_HOME/models}. */
 final class StoredModels {
   private final Home home;
 
@@ -28,12 +28,12 @@ final class StoredModels {
     return models;
   }
 
-  /** The model in the directory of that name, if it is whole. */
+  /** The model in the directory of that name, if it is complete. */
   Optional<LocalModel> byKey(String key) throws IOException {
     return read(home.models().resolve(key));
   }
 
-  /** The model that this hub id meant when it was pulled. */
+  /** The model that was pulled under this hub id. */
   Optional<LocalModel> byHubId(HubId id) throws IOException {
     Optional<String> commit = commit(id);
     if (commit.isPresent()) {
@@ -49,9 +49,9 @@ final class StoredModels {
   }
 
   /**
-   * The models that the names mean: by catalogue, by hub id, or by hub id at one revision.
+   * The models of these names: names of the catalogue, or hub ids with or without a revision.
    *
-   * @throws ModelNotFoundException for a name that means none of them
+   * @throws ModelNotFoundException for a name that is not in the store
    */
   List<LocalModel> named(List<String> names) throws IOException {
     List<LocalModel> all = all();
@@ -72,8 +72,7 @@ final class StoredModels {
   }
 
   /**
-   * The commit that a branch or tag meant when it was pulled, kept so that the model is found
-   * offline.
+   * The commit of a branch or tag when it was pulled, stored so that the model is found offline.
    */
   private Optional<String> commit(HubId id) throws IOException {
     Path file = reference(id);
@@ -82,12 +81,12 @@ final class StoredModels {
         : Optional.empty();
   }
 
-  /** Keeps what {@link #byHubId} needs to find the commit again. */
+  /** Stores the commit of a revision for {@link #byHubId}. */
   void remember(HubId id, String commit) throws IOException {
     AtomicFile.write(reference(id), commit + "\n");
   }
 
-  /** Drops every reference to that commit of the repository. */
+  /** Deletes all references to that commit of the repository. */
   void forget(String repository, String commit) throws IOException {
     String prefix = new HubId(repository, "").folder() + "@";
     for (Path file : FileTree.children(home.refs())) {

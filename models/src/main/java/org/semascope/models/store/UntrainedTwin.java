@@ -39,24 +39,24 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.wire.JsonFile;
 
 /**
- * A model with the configuration and tokenizer of another, its base, and weights drawn as the
- * family draws them before training. The base's own weights only tell whether it has a head; a base
- * without weights has the head that its configuration names.
+ * A model with the configuration and tokenizer of a base model, and weights randomly initialised as
+ * its family does before training. The base's own weights only determine whether it has a head; a
+ * base without weights has the head that its configuration names.
  */
 final class UntrainedTwin {
   static final String PREFIX = "untrained:";
-  static final long USUAL_SEED = 1;
+  static final long DEFAULT_SEED = 1;
 
-  /** To be raised when the same configuration and seed give other weights than before. */
+  /** Version of the initialisation: raised when equal configurations and seeds give new weights. */
   private static final int RULES = 1;
 
   private static final String WEIGHTS = "model.safetensors";
-  private static final int HASH_SHOWN = 12;
+  private static final int HASH_DIGITS = 12;
   private static final int LONGEST_NAME = 100; // in the name of a directory
 
   private static final String STATIC = "its vectors are the model";
   private static final String EXPORTED =
-      "it is an exported ONNX graph, which does not say how its weights are drawn";
+      "it is an exported ONNX graph, which does not define how its weights are initialised";
 
   private final LocalModel base;
   private final long seed;
@@ -74,7 +74,7 @@ final class UntrainedTwin {
   }
 
   /**
-   * Plans the twin of a model from its configuration; nothing is drawn yet.
+   * Plans the twin of a model from its configuration; no weights are drawn yet.
    *
    * @throws SemascopeException if the model has no twin
    */
@@ -86,13 +86,13 @@ final class UntrainedTwin {
   }
 
   /**
-   * A hash of all that a model and its untrained twins have in common: configuration, tokenizer,
-   * and the names and shapes of the weights.
+   * A hash of what a model and its untrained twins have in common: configuration, tokenizer, and
+   * the names and shapes of the weights.
    *
    * @throws SemascopeException if the model has no twin
    */
   static String configuration(LocalModel model) {
-    UntrainedTwin twin = plan(model, USUAL_SEED);
+    UntrainedTwin twin = plan(model, DEFAULT_SEED);
     try {
       return Sha256.of(twin.content().getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
@@ -153,7 +153,7 @@ final class UntrainedTwin {
     }
   }
 
-  /** A linear map after pooling, which sentence-transformers creates as torch draws it. */
+  /** A linear layer after pooling, which sentence-transformers initialises by torch's default. */
   private static Weights dense(Path inside, Path folder) {
     Path file = folder.resolve(ModelFiles.CONFIG);
     JsonNode config = JsonFile.object(file);
@@ -167,7 +167,7 @@ final class UntrainedTwin {
     return new Weights(inside.resolve(WEIGHTS), tensors, Initialisation.torchDefault(in));
   }
 
-  /** Refuses a model of the catalogue that is known to have no twin. */
+  /** Refuses a model of the catalogue that cannot have a twin. */
   static void requirePossible(CatalogueEntry entry) {
     switch (entry.contents()) {
       case WINK_VECTORS -> throw none(entry.name(), STATIC);
@@ -181,12 +181,12 @@ final class UntrainedTwin {
   }
 
   String name() {
-    return PREFIX + base.name() + (seed == USUAL_SEED ? "" : "#" + seed);
+    return PREFIX + base.name() + (seed == DEFAULT_SEED ? "" : "#" + seed);
   }
 
   /**
-   * The name of the store's directory: equal for equal configurations, tokenizers and seeds of
-   * models of one name.
+   * The name of the directory in the store: equal for equal configurations, tokenizers, seeds and
+   * names.
    */
   String key() {
     String safe = name().replace(PREFIX, "untrained--").replace("/", "--");
@@ -196,7 +196,7 @@ final class UntrainedTwin {
 
   private String hash() throws IOException {
     String all = "rules %s, seed %s\n".formatted(RULES, seed) + content();
-    return Sha256.of(all.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_SHOWN);
+    return Sha256.of(all.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_DIGITS);
   }
 
   private String content() throws IOException {
@@ -211,7 +211,7 @@ final class UntrainedTwin {
     return all.toString();
   }
 
-  /** Size of all weights. */
+  /** Size of all weights in bytes. */
   long bytes() {
     return drawn.stream()
         .flatMap(weights -> weights.tensors().values().stream())
@@ -229,12 +229,12 @@ final class UntrainedTwin {
         Optional.empty());
   }
 
-  /** Fills an empty directory. */
+  /** Writes the model into an empty directory. */
   void write(Path directory, Progress progress) throws IOException {
     for (String file : copied) {
       Path target = directory.resolve(file);
       Files.createDirectories(target.getParent());
-      // By its content: a file of Hugging Face's cache may be a link, and read-only.
+      // Copies the content: a file of Hugging Face's cache may be a link, and read-only.
       try (InputStream content = Files.newInputStream(base.directory().resolve(file))) {
         Files.copy(content, target);
       }
@@ -249,8 +249,8 @@ final class UntrainedTwin {
   }
 
   /**
-   * A file of weights to be drawn. Every block of a tensor has a random generator of its own,
-   * seeded by seed, tensor and block, so that the bytes do not depend on the number of threads.
+   * A file of random weights. Each block of a tensor has its own random generator, seeded by seed,
+   * tensor and block, so that the bytes do not depend on the number of threads.
    *
    * @param file relative to the model's directory
    */

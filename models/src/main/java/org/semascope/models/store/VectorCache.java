@@ -16,12 +16,12 @@ import org.semascope.models.vectors.VectorFile;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens files of vectors in the form that can be mapped, which is made once for each content and
- * kept under {@code SEMASCOPE_HOME/vectors}, whatever name or place the file has next time.
+ * Opens files of vectors as mapped files. Each content is converted once and kept under {@code
+ * SEMASCOPE_HOME/vectors}, independent of the file's name and path.
  */
 public final class VectorCache {
   private static final int KEY_DIGITS = 32;
-  private static final long WORTH_A_LINE = 50_000_000;
+  private static final long ANNOUNCED_BYTES = 50_000_000;
 
   private final Home home;
   private final Progress progress;
@@ -33,14 +33,14 @@ public final class VectorCache {
     this.fingerprints = new Fingerprints(home, progress);
   }
 
-  /** The vectors of a file of any form; refuses a file in which every vector is zero. */
+  /** The vectors of a file of any supported format; refuses files in which all vectors are zero. */
   public MappedVectors open(Path file) {
     MappedVectors vectors = mapped(file);
     VectorFacts facts = vectors.facts();
     if (facts.zeroRows() > 0 && facts.zeroRows() == vectors.size()) {
       vectors.close();
       throw ModelFormatException.file(
-          file, "vectors with a direction", "%s vectors of zeros".formatted(facts.zeroRows()));
+          file, "vectors other than zero", "%s vectors of zeros".formatted(facts.zeroRows()));
     }
     return vectors;
   }
@@ -54,7 +54,7 @@ public final class VectorCache {
     if (kept.isPresent()) {
       return kept.get();
     }
-    VectorFile.requireRecognised(file); // before a long file is hashed in vain
+    VectorFile.requireRecognised(file); // before a long file is hashed
     String sha256 = fingerprints.sha256(file);
     try {
       return convert(file, sha256);
@@ -80,7 +80,7 @@ public final class VectorCache {
 
   private MappedVectors convert(Path file, String sha256) throws IOException {
     Path directory = home.vectors().resolve(key(sha256));
-    Optional<MappedVectors> meanwhile =
+    Optional<MappedVectors> installed =
         new Installer(home, progress)
             .install(
                 directory,
@@ -90,50 +90,50 @@ public final class VectorCache {
                 work -> {
                   if (Files.exists(directory)) {
                     progress.say(
-                        "%s is damaged, or of an older form: it is made anew from %s"
+                        "%s is damaged, or of an older version: converting %s again"
                             .formatted(directory, file));
                   }
                   fill(work, file, sha256);
                 });
-    if (meanwhile.isPresent()) {
-      return meanwhile.get();
+    if (installed.isPresent()) {
+      return installed.get();
     }
     InUse.mark(home, directory);
     return MappedVectors.open(directory.resolve(VectorFile.MAPPED));
   }
 
   private void fill(Path work, Path file, String sha256) throws IOException {
-    if (Files.size(file) > WORTH_A_LINE) {
+    if (Files.size(file) > ANNOUNCED_BYTES) {
       progress.say(
-          "Converting %s, %s, once, to be mapped from now on"
+          "Converting %s, %s, once, to a memory-mapped file"
               .formatted(file, ByteSize.of(Files.size(file))));
     }
     VectorFacts facts =
         VectorFile.convert(
             file, work.resolve(VectorFile.MAPPED), file.toString(), sha256, progress);
     if (!fingerprints.sha256(file).equals(sha256)) {
-      throw new SemascopeException(file + " was changed while it was read: try again");
+      throw new SemascopeException(file + " has changed while it was read: try again");
     }
-    tell(file, facts);
+    report(file, facts);
   }
 
-  private void tell(Path file, VectorFacts facts) {
+  private void report(Path file, VectorFacts facts) {
     List<String> oddities = new ArrayList<>();
     if (facts.duplicates() > 0) {
-      oddities.add(facts.duplicates() + " repeated words left out, the first of each kept");
+      oddities.add(facts.duplicates() + " repeated words, whose first vector is used");
     }
     if (facts.zeroRows() > 0) {
-      oddities.add(facts.zeroRows() + " vectors of zeros, which have no direction");
+      oddities.add(facts.zeroRows() + " vectors of zeros");
     }
     if (facts.repairedWords() > 0) {
-      oddities.add(facts.repairedWords() + " words that are not UTF-8, spelt with \\x");
+      oddities.add(facts.repairedWords() + " words that are not UTF-8, written with \\x");
     }
     if (!oddities.isEmpty()) {
       progress.say("%s: %s".formatted(file, String.join("; ", oddities)));
     }
   }
 
-  /** What an earlier start has made, unless it is damaged or of another version. */
+  /** The converted file, unless it is damaged or of another version. */
   private Optional<MappedVectors> kept(String sha256) {
     Path directory = home.vectors().resolve(key(sha256));
     Path file = directory.resolve(VectorFile.MAPPED);
@@ -147,8 +147,8 @@ public final class VectorCache {
       InUse.touch(directory);
       return Optional.of(vectors).filter(made -> made.facts().sha256().equals(sha256));
     } catch (ModelFormatException e) {
-      // Not kept in a field: to set a log up takes longer than to open vectors, which seldom fails.
-      LoggerFactory.getLogger(VectorCache.class).debug("{} will be made anew", file, e);
+      // Not a field: initialising a logger takes longer than opening vectors.
+      LoggerFactory.getLogger(VectorCache.class).debug("{} will be converted again", file, e);
       return Optional.empty();
     }
   }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.semascope.models.vectors.MappedHeader.Tensor;
 
-/** A mapped file in the making: what readers hand in, and what is counted on the way. */
+/** Collects words, vectors and counts from a reader and writes them to a mapped file. */
 final class Conversion {
   static final int MOST_DIMENSIONS = 1 << 20;
 
@@ -40,27 +40,27 @@ final class Conversion {
     dimension = numbers;
   }
 
-  /** Takes a word in; false if it was there before, and its row is to be left out. */
+  /** Adds a word; false if it is a duplicate, whose row the reader skips. */
   boolean add(byte[] bytes, int from, int to) {
-    boolean good = WordTable.isUtf8(bytes, from, to);
-    byte[] word = good ? bytes : WordTable.repaired(bytes, from, to);
-    if (!(good ? words.add(word, from, to) : words.add(word, 0, word.length))) {
+    boolean valid = WordTable.isUtf8(bytes, from, to);
+    byte[] word = valid ? bytes : WordTable.repaired(bytes, from, to);
+    if (!(valid ? words.add(word, from, to) : words.add(word, 0, word.length))) {
       duplicates++;
       return false;
     }
-    if (!good) {
+    if (!valid) {
       rawWords.put(words.count() - 1, Arrays.copyOfRange(bytes, from, to));
     }
     return true;
   }
 
-  /** A word's bytes as they stood in its file. */
+  /** The bytes of a word in its source file. */
   byte[] raw(int row) {
     byte[] raw = rawWords.get(row);
     return raw != null ? raw : Arrays.copyOfRange(words.text(), words.start(row), words.end(row));
   }
 
-  /** How often the word added last was seen. */
+  /** Sets the frequency of the word that was added last. */
   void frequency(long count) {
     int row = words.count() - 1;
     if (row >= frequencies.length) {
@@ -69,7 +69,7 @@ final class Conversion {
     frequencies[row] = count;
   }
 
-  /** A word with its final vector, for files that have the two side by side. */
+  /** Adds a word and its final vector, for formats that store both in one row. */
   void row(byte[] bytes, int from, int to, float[] vector) throws IOException {
     if (add(bytes, from, to)) {
       count(vector);
@@ -77,7 +77,7 @@ final class Conversion {
     }
   }
 
-  /** Notes whether a word's final vector is all zeros. */
+  /** Counts a final vector if it is all zeros. */
   void count(float[] vector) {
     for (float value : vector) {
       if (value != 0) {
@@ -91,7 +91,7 @@ final class Conversion {
     subwords = Optional.of(made);
   }
 
-  /** Writes what is left to write; afterwards the file is whole. */
+  /** Writes frequencies, words and header, which completes the file. */
   VectorFacts finish(FormatFinder.Format format, String source, String sha256) throws IOException {
     writeFrequencies();
     writeWords();

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.semascope.models.ModelFormatException;
 
 /**
- * How a fastText model was trained, as its file begins.
+ * The training parameters at the beginning of a fastText model.
  *
- * @param version 0 for the files before versions were counted, which lack some fields later on
+ * @param version 0 for files without a version, which lack some later fields
  */
 record FastTextHeader(
     int version, int dimension, int loss, int model, int buckets, int shortest, int longest) {
@@ -20,13 +20,13 @@ record FastTextHeader(
   private static final int LOSSES = 4;
   private static final int LONGEST_NGRAM = 100;
 
-  /** Whether a file begins as a model of any version. */
+  /** Whether a file begins like a fastText model of any version. */
   static boolean isAt(byte[] head) {
     ByteBuffer start = ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
     if (head.length >= Integer.BYTES && start.getInt(0) == MAGIC) {
       return true;
     }
-    // The first files have no magic number, but hardly anything else has numbers like theirs.
+    // Files of version 0 have no magic number; other formats rarely pass these range checks.
     return head.length >= FIELDS * Integer.BYTES && decode(0, start).fault().isEmpty();
   }
 
@@ -58,7 +58,7 @@ record FastTextHeader(
     // dim ws epoch minCount neg wordNgrams loss model bucket minn maxn lrUpdateRate (t)
     int model = fields.getInt(7 * 4);
     int longest = fields.getInt(10 * 4);
-    boolean unspelt = model == SUPERVISED && version <= 11; // these never used characters
+    boolean noNgrams = model == SUPERVISED && version <= 11;
     return new FastTextHeader(
         version,
         fields.getInt(0),
@@ -66,7 +66,7 @@ record FastTextHeader(
         model,
         fields.getInt(8 * 4),
         fields.getInt(9 * 4),
-        unspelt ? 0 : longest);
+        noNgrams ? 0 : longest);
   }
 
   private Optional<String> fault() {
@@ -83,14 +83,14 @@ record FastTextHeader(
     return Optional.empty();
   }
 
-  /** How words are spelt, if the model knows more of them than their names. */
+  /** The n-gram parameters, if the model uses subwords. */
   Optional<Subwords> subwords() {
     return longest > 0 && shortest <= longest && buckets > 0
         ? Optional.of(new Subwords(shortest, longest, buckets, !isVersioned()))
         : Optional.empty();
   }
 
-  /** Whether the output matrix has a row for each word: one for each label or tree node is none. */
+  /** Whether the output matrix has a row per word, rather than per label or tree node. */
   boolean hasContexts() {
     return loss == NEGATIVE_SAMPLING && model != SUPERVISED;
   }

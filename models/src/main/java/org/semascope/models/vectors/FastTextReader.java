@@ -16,7 +16,7 @@ final class FastTextReader {
   private final VectorInput in;
   private final Conversion to;
   private final byte[] word = new byte[Word2VecBinaryReader.LONGEST_WORD];
-  private final BitSet leftOut = new BitSet(); // rows of words that came before
+  private final BitSet leftOut = new BitSet(); // rows of duplicate words
   private FastTextHeader header;
   private float[] row;
   private int words;
@@ -53,7 +53,7 @@ final class FastTextReader {
       long pruned = numbers(Long.BYTES, "the dictionary's counts").getLong();
       if (pruned >= 0) {
         throw in.bad(
-            "a fastText model with all its n-grams, which a quantised one (.ftz) lacks,",
+            "a fastText model with all its n-grams, not a quantised one (.ftz),",
             pruned + " chosen ones");
       }
     }

@@ -19,18 +19,18 @@ final class FormatFinder {
   private static final String EXPECTED = "vectors of word2vec, GloVe or fastText";
   private static final String NUMERIC = "0123456789.+-eE \t\r\n";
 
-  /** Lines from which the dimension of a file without counts is found. */
+  /** Number of lines from which the dimension of a GloVe file is inferred. */
   private static final int LINES = 50;
 
   private final Path file;
   private final byte[] head;
 
-  /** The formats in use elsewhere. */
+  /** The supported formats. */
   enum Format {
-    /** Also what fastText calls .vec. */
+    /** Also fastText's .vec. */
     WORD2VEC_TEXT("word2vec text"),
     WORD2VEC_BINARY("word2vec binary"),
-    /** Word2vec's text without the line of counts. */
+    /** Word2vec's text without the first line. */
     GLOVE_TEXT("GloVe text"),
     FASTTEXT_BINARY("fastText binary"),
     /** The JSON of the wink-embeddings packages. */
@@ -49,7 +49,7 @@ final class FormatFinder {
     this.head = head;
   }
 
-  /** The format, or a refusal that says what the file seems to be. */
+  /** The format; other files are refused with a guess at what they are. */
   Format find() {
     Optional<String> other = WrongFile.insteadOfVectors(head);
     if (other.isPresent()) {
@@ -87,10 +87,10 @@ final class FormatFinder {
   }
 
   /**
-   * Word2vec's two formats begin with the same line. It is text if the first row is one of text, or
-   * looks like a faulty one.
+   * Both word2vec formats begin with the same line. The file is text if its first row is a valid or
+   * a faulty row of text.
    *
-   * @param from where the first row begins
+   * @param from offset of the first row
    */
   private boolean isText(int from, Counts counts) {
     byte[] rows = Arrays.copyOfRange(head, Math.min(from, head.length), head.length);
@@ -98,7 +98,7 @@ final class FormatFinder {
     return (counts.hasDimension() && isRow(first, counts.length())) || isMostlyDigits(rows);
   }
 
-  /** Whether a line is a word and numbers; the reader reports the faults of a line that is not. */
+  /** Whether a line is a word and numbers. */
   private static boolean isRow(byte[] line, int dimension) {
     try {
       new TextReader.Row(Path.of(""), dimension).parse(line, line.length, 1);
@@ -108,7 +108,7 @@ final class FormatFinder {
     }
   }
 
-  /** Bytes of floats are random: control characters, few digits. */
+  /** The bytes of floats are random: control characters, few digits. */
   private static boolean isMostlyDigits(byte[] rows) {
     int numeric = 0;
     for (byte one : rows) {
@@ -122,9 +122,9 @@ final class FormatFinder {
   }
 
   /**
-   * The dimension of a file without counts: that of most of its first lines, since a word with
-   * spaces in it, or a faulty line, may come early. Empty if fewer than half of the lines are a
-   * word and so many numbers.
+   * The dimension of a GloVe file: that of most of its first lines, since some may be faulty or
+   * have spaces in the word. Empty if fewer than half of the lines are a word and that many
+   * numbers.
    */
   Optional<Integer> gloveDimension() {
     List<byte[]> lines = lines();
@@ -142,7 +142,7 @@ final class FormatFinder {
                 2 * lines.stream().filter(line -> isRow(line, dimension)).count() >= lines.size());
   }
 
-  /** The first lines; bytes after the last newline are a line only if there is no other. */
+  /** The first lines; bytes after the last newline count only if there is no complete line. */
   private List<byte[]> lines() {
     List<byte[]> lines = new ArrayList<>();
     int from = 0;
@@ -158,7 +158,7 @@ final class FormatFinder {
     private static final int LONGEST = 100;
     private static final Pattern LINE = Pattern.compile("\\s*(\\d{1,18})[ \\t]+(\\d{1,18})\\s*");
 
-    /** The counts in a line that has their form, sensible or not. */
+    /** The counts in a line of that form, in range or not. */
     static Optional<Counts> at(byte[] text, int length) {
       if (length > LONGEST) {
         return Optional.empty();
@@ -169,7 +169,7 @@ final class FormatFinder {
           : Optional.empty();
     }
 
-    /** The counts that a file begins with; refused where nothing can have as many. */
+    /** Reads the first line of a file; refuses counts out of range. */
     static Counts read(VectorInput in) {
       int length = in.readLine();
       Counts counts =
@@ -188,7 +188,7 @@ final class FormatFinder {
       return dimension >= 1 && dimension <= Conversion.MOST_DIMENSIONS;
     }
 
-    /** As an array's length, of counts that were {@link #read}. */
+    /** The dimension of counts that were {@link #read}. */
     int length() {
       return Math.toIntExact(dimension);
     }

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Static vectors held in memory: what training makes, and what small tests need. */
+/** Static vectors in memory: the result of training, or for tests. */
 public final class HeapVectors implements StaticVectors {
   private final List<String> words;
-  private final Map<String, Integer> places;
+  private final Map<String, Integer> rows;
   private final Optional<long[]> frequencies;
   private final VectorRows vectors;
   private final Optional<VectorRows> contexts;
@@ -22,18 +22,18 @@ public final class HeapVectors implements StaticVectors {
       VectorRows vectors,
       Optional<VectorRows> contexts) {
     this.words = List.copyOf(words);
-    this.places = places(this.words);
+    this.rows = rows(this.words);
     this.frequencies = frequencies;
     this.vectors = vectors;
     this.contexts = contexts;
   }
 
   /**
-   * The arrays are used as they are, not copied.
+   * Wraps arrays without copying them.
    *
-   * @param frequencies one a word, or null where nobody has counted
-   * @param rows the words' vectors one after the other, all of one length
-   * @param contexts the context vectors, laid out as the rows, or null
+   * @param frequencies one per word, or null if unknown
+   * @param rows [words, dimension]
+   * @param contexts [words, dimension], or null
    */
   public static HeapVectors of(
       List<String> words, long[] frequencies, float[] rows, float[] contexts) {
@@ -53,14 +53,14 @@ public final class HeapVectors implements StaticVectors {
         Optional.ofNullable(contexts).map(values -> new HeapRows(values, count)));
   }
 
-  private static Map<String, Integer> places(List<String> words) {
-    Map<String, Integer> places = new HashMap<>(2 * words.size());
+  private static Map<String, Integer> rows(List<String> words) {
+    Map<String, Integer> rows = new HashMap<>(2 * words.size());
     for (int row = 0; row < words.size(); row++) {
-      if (places.putIfAbsent(words.get(row), row) != null) {
-        throw new IllegalArgumentException("\"%s\" is there twice".formatted(words.get(row)));
+      if (rows.putIfAbsent(words.get(row), row) != null) {
+        throw new IllegalArgumentException("\"%s\" occurs twice".formatted(words.get(row)));
       }
     }
-    return places;
+    return rows;
   }
 
   @Override
@@ -75,7 +75,7 @@ public final class HeapVectors implements StaticVectors {
 
   @Override
   public OptionalInt row(String word) {
-    Integer row = places.get(word);
+    Integer row = rows.get(word);
     return row == null ? OptionalInt.empty() : OptionalInt.of(row);
   }
 
@@ -100,11 +100,10 @@ public final class HeapVectors implements StaticVectors {
     return row.isPresent() ? Optional.of(vectors.row(row.getAsInt())) : Optional.empty();
   }
 
-  /** There is nothing to give back. */
   @Override
   public void close() {}
 
-  /** Rows that lie one after the other in an array. */
+  /** A matrix in one array. */
   private static final class HeapRows implements VectorRows {
     private final float[] values; // (count, dimension)
     private final int count;

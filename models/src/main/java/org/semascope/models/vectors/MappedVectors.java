@@ -20,7 +20,7 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.MappedHeader.Tensor;
 import org.semascope.models.weights.StoredTensor;
 
-/** Static vectors that stay in a safetensors file: opened at once, whatever their size. */
+/** Memory-mapped static vectors of any size. */
 public final class MappedVectors implements StaticVectors {
   private final MappedHeader header;
   private final Path file;
@@ -56,23 +56,23 @@ public final class MappedVectors implements StaticVectors {
                 .order(ByteOrder.LITTLE_ENDIAN));
   }
 
-  private MappedVectors(MappedVectors own, VectorRows contexts) {
-    this.header = own.header;
-    this.file = own.file;
-    this.text = own.text;
-    this.starts = own.starts;
-    this.slots = own.slots;
-    this.vectors = own.vectors;
+  private MappedVectors(MappedVectors words, VectorRows contexts) {
+    this.header = words.header;
+    this.file = words.file;
+    this.text = words.text;
+    this.starts = words.starts;
+    this.slots = words.slots;
+    this.vectors = words.vectors;
     this.contexts = Optional.of(contexts);
-    this.subwordRows = own.subwordRows;
-    this.frequencies = own.frequencies;
+    this.subwordRows = words.subwordRows;
+    this.frequencies = words.frequencies;
   }
 
   /**
-   * These words with the vectors of a second file as their context vectors, as a training writes
+   * The same words with the vectors of a second file as their context vectors; training writes
    * {@code NAME} and {@code NAME.cxt}.
    *
-   * @param file the second one's, for the message where the two do not belong together
+   * @param file the second file, for messages
    */
   public MappedVectors withContexts(MappedVectors others, Path file) {
     int[] rows = new int[size()];
@@ -141,7 +141,7 @@ public final class MappedVectors implements StaticVectors {
             MappedRows.map(channel, stored.get().offset(), count, header.facts().dimension()));
   }
 
-  /** Where the vectors come from and what was found in them. */
+  /** Source and properties of the vectors. */
   public VectorFacts facts() {
     return header.facts();
   }
@@ -177,7 +177,7 @@ public final class MappedVectors implements StaticVectors {
       if (row < 0 || row >= size()) {
         throw damaged("a slot for word " + row);
       }
-      // As strings: a broken surrogate pair becomes the bytes of a question mark.
+      // Compares strings: an unpaired surrogate is encoded as a question mark.
       if (word.equals(word(row))) {
         return OptionalInt.of(row);
       }
@@ -187,7 +187,7 @@ public final class MappedVectors implements StaticVectors {
   }
 
   private ModelFormatException damaged(String found) {
-    return ModelFormatException.file(file, "words as they were written there", found);
+    return ModelFormatException.file(file, "an intact table of words", found);
   }
 
   @Override
@@ -214,7 +214,7 @@ public final class MappedVectors implements StaticVectors {
     return row.isPresent() ? Optional.of(vectors.row(row.getAsInt())) : unseen(word);
   }
 
-  /** The mean of the n-grams' rows, as fastText has it; none for a word without n-grams. */
+  /** The mean of the n-gram vectors, as in fastText; empty for a word without n-grams. */
   private Optional<float[]> unseen(String word) {
     if (subwordRows.isEmpty()) {
       return Optional.empty();
@@ -229,9 +229,7 @@ public final class MappedVectors implements StaticVectors {
     return Optional.of(sum);
   }
 
-  /**
-   * Nothing to do: a mapping goes when nobody refers to it any more, Java knows no earlier time.
-   */
+  /** Does nothing: Java unmaps a buffer when it is garbage-collected. */
   @Override
   public void close() {}
 }

@@ -5,28 +5,28 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * A static model: words in the order of their file, which for trained vectors is that of their
- * frequency, with one vector each. Safe for many threads.
+ * A static model: one vector per word, in the order of the file, which for trained vectors is by
+ * descending frequency. Thread-safe.
  */
 public interface StaticVectors extends AutoCloseable {
-  /** How many words there are; a word's row is its place among them. */
+  /** Number of words, and of rows. */
   int size();
 
   String word(int row);
 
-  /** The row of a word exactly as it stands in the file. */
+  /** The row of a word in the spelling of the file. */
   OptionalInt row(String word);
 
-  /** How often the word was seen in training, where the file tells. */
+  /** The word's frequency in the training corpus, if the file states it. */
   OptionalLong frequency(int row);
 
-  /** The words' own vectors, a row each. */
+  /** The input vectors, one row per word. */
   VectorRows vectors();
 
-  /** The context (output) vectors of the same words, where the model has kept them. */
+  /** The context (output) vectors of the same words, if the model has them. */
   Optional<VectorRows> contexts();
 
-  /** The vector of a word, of an unseen one too if the model can make it from its characters. */
+  /** The vector of a word; a model with subwords also has vectors for unseen words. */
   Optional<float[]> vector(String word);
 
   @Override

@@ -5,12 +5,12 @@ import java.util.Arrays;
 import org.semascope.core.SemascopeException;
 
 /**
- * Which rows of fastText's n-gram matrix a word's characters mean.
+ * Maps a word to rows of fastText's n-gram matrix.
  *
  * @param shortest length of an n-gram in characters
  * @param longest length of an n-gram in characters
  * @param buckets rows of the matrix
- * @param sentenceEnd whether {@code </s>} is spelt like any word, as in fastText's first versions
+ * @param sentenceEnd whether {@code </s>} has n-grams, as in fastText's first versions
  */
 record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
   private static final byte[] SENTENCE_END = "</s>".getBytes(StandardCharsets.US_ASCII);
@@ -18,7 +18,7 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
   Subwords {
     if (longest < 1 || shortest > longest || buckets < 1) {
       throw new SemascopeException(
-          "n-grams of %s to %s characters in %s buckets make no subwords"
+          "n-grams of %s to %s characters in %s buckets are not valid"
               .formatted(shortest, longest, buckets));
     }
   }
@@ -56,12 +56,12 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
     return Arrays.copyOf(found, count);
   }
 
-  /** FNV-1a over 32 bits, but a byte above 127 counts as negative, as a C compiler took it once. */
+  /** 32-bit FNV-1a with sign-extended bytes, as fastText computes it. */
   private static int hashed(int hash, byte next) {
     return (hash ^ next) * 0x01000193;
   }
 
-  /** Whether a byte continues a character of UTF-8. */
+  /** Whether a byte is a UTF-8 continuation byte. */
   private static boolean isInsideCharacter(byte one) {
     return (one & 0xc0) == 0x80;
   }
@@ -78,9 +78,9 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
   }
 
   static void divide(float[] sum, int count) {
-    float share = (float) (1.0 / count);
+    float factor = (float) (1.0 / count);
     for (int i = 0; i < sum.length; i++) {
-      sum[i] *= share;
+      sum[i] *= factor;
     }
   }
 }

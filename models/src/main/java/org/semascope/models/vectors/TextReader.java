@@ -7,7 +7,7 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.FormatFinder.Counts;
 import org.semascope.models.vectors.MappedHeader.Tensor;
 
-/** Word2vec's text, which begins with a line of counts, and GloVe's, which does not. */
+/** Reads word2vec's text format, which has a first line of counts, and GloVe's, which has none. */
 final class TextReader {
   private final VectorInput in;
   private final Conversion to;
@@ -18,7 +18,7 @@ final class TextReader {
     this.to = to;
   }
 
-  /** Reads a file whose first line tells how many rows of how many numbers follow. */
+  /** Reads a file whose first line states the number of rows and the dimension. */
   void word2vec() throws IOException {
     Counts counts = Counts.read(in);
     line = 1;
@@ -29,24 +29,24 @@ final class TextReader {
     }
   }
 
-  /** Reads a file of rows alone. */
+  /** Reads a file of rows only. */
   void glove(int dimension) throws IOException {
     rows(dimension, Long.MAX_VALUE);
   }
 
-  private long rows(int dimension, long most) throws IOException {
+  private long rows(int dimension, long limit) throws IOException {
     Row row = new Row(in.file(), dimension);
     to.dimension(dimension);
     to.out().begin(Tensor.VECTORS);
     long rows = 0;
     for (int length = in.readLine(); length >= 0; length = in.readLine()) {
       line++;
-      if (Row.isBlank(in.line(), length)) {
+      if (Row.isEmpty(in.line(), length)) {
         continue;
       }
-      if (rows == most) {
+      if (rows == limit) {
         throw ModelFormatException.line(
-            in.file(), line, "the end after the %s rows of line 1".formatted(most), "another row");
+            in.file(), line, "the end after the %s rows of line 1".formatted(limit), "another row");
       }
       row.parse(in.line(), length, line);
       to.row(in.line(), 0, row.wordEnd(), row.values());
@@ -56,8 +56,8 @@ final class TextReader {
   }
 
   /**
-   * A line of a word and its numbers. It is read from the right, because words may have blanks in
-   * them, as those of GloVe's largest file do.
+   * A line of a word and its numbers. It is parsed from the right, because words may contain
+   * spaces, as in GloVe 840B.
    */
   static final class Row {
     private final Path file;
@@ -69,7 +69,7 @@ final class TextReader {
       this.values = new float[dimension];
     }
 
-    /** Where the word, which begins with the line, ends. */
+    /** The end of the word, which begins at 0. */
     int wordEnd() {
       return wordEnd;
     }
@@ -89,22 +89,22 @@ final class TextReader {
               text, length, line, new String(text, start, end - start, StandardCharsets.UTF_8));
         }
         if (start == 0) {
-          throw count(text, length, line); // numbers alone; a row of an empty word has its blank
+          throw count(text, length, line); // no word: a row for "" would start with a space
         }
         end = trimmed(text, start);
       }
       int last = fieldStart(text, end);
       if (last > 0 && !Float.isNaN(Decimal.parse(text, last, end))) {
-        throw count(text, length, line); // one number too many rather than part of the word
+        throw count(text, length, line); // probably one number too many
       }
       wordEnd = end;
     }
 
-    static boolean isBlank(byte[] text, int length) {
+    static boolean isEmpty(byte[] text, int length) {
       return trimmed(text, length) == 0;
     }
 
-    /** How many fields the line has, divided by blanks. */
+    /** Number of fields separated by white space. */
     static int fields(byte[] text, int length) {
       int fields = 0;
       for (int end = trimmed(text, length); end > 0; end = trimmed(text, fieldStart(text, end))) {

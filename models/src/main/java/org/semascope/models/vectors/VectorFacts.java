@@ -1,15 +1,16 @@
 package org.semascope.models.vectors;
 
 /**
- * What is known about a model of static vectors beside its numbers.
+ * Source and properties of static vectors.
  *
- * @param format of the file it was made from, as a user calls it: {@code fastText binary}
- * @param source that file's path when it was read, or the package it came in
- * @param sha256 of that file, packed or not
- * @param subwords whether unseen words get a vector from their characters
- * @param duplicates words that came again and were left out: the first one counts
- * @param zeroRows words whose vector is all zeros, which has no direction
- * @param repairedWords words whose bytes are not UTF-8; each such byte is written {@code \x8c}
+ * @param format label of the source file's format: {@code fastText binary}
+ * @param source path of the source file at conversion, or its package
+ * @param sha256 of the source file as it is, compressed or not
+ * @param subwords whether unseen words get a vector from their n-grams
+ * @param duplicates number of repeated words, whose first row is used
+ * @param zeroRows number of words whose vector is all zeros
+ * @param repairedWords number of words that are not UTF-8; each invalid byte is written {@code
+ *     \x8c}
  */
 public record VectorFacts(
     String format,

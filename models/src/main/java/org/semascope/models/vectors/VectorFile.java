@@ -9,12 +9,12 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
-/** Files of vectors as users have them, and how they become one that can be mapped. */
+/** Recognises files of vectors and converts them to mapped files. */
 public final class VectorFile {
-  /** What a mapped file is called in a model's directory. */
+  /** Name of the mapped file in a model's directory. */
   public static final String MAPPED = "vectors.safetensors";
 
-  private static final Progress.Task NOBODY = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);
+  private static final Progress.Task SILENT = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);
 
   private VectorFile() {}
 
@@ -27,7 +27,7 @@ public final class VectorFile {
     }
   }
 
-  /** Whether the file seems to hold vectors in a form that is read here; it may have faults yet. */
+  /** Whether the file seems to hold vectors in a supported format; it may still have faults. */
   public static boolean isRecognised(Path file) {
     try {
       requireRecognised(file);
@@ -37,25 +37,25 @@ public final class VectorFile {
     }
   }
 
-  /** Refuses what is no file of vectors, in words that say what it seems to be. */
+  /** Refuses a file that does not hold vectors, with a guess at what it is. */
   public static void requireRecognised(Path file) {
     if (isMapped(file)) {
       return;
     }
-    try (VectorInput in = VectorInput.open(file, NOBODY)) {
+    try (VectorInput in = VectorInput.open(file, SILENT)) {
       new FormatFinder(file, in.head()).find();
     }
   }
 
   /**
-   * Writes the vectors of a file in the form that can be mapped. Memory is taken for its words, not
-   * for its numbers.
+   * Converts a file of vectors to a mapped file. Memory use grows with the words, not with the
+   * dimension.
    *
    * @param target a new file; a failure leaves nothing there
-   * @param from what the source is to be called, to be kept with its vectors
-   * @param sha256 of the source, to be kept likewise
-   * @throws ModelFormatException where the source is not what it should be
-   * @throws IOException where the target cannot be written
+   * @param from name of the source, stored with its vectors
+   * @param sha256 of the source, stored with its vectors
+   * @throws ModelFormatException if the source is damaged or not supported
+   * @throws IOException if the target cannot be written
    */
   public static VectorFacts convert(
       Path source, Path target, String from, String sha256, Progress progress) throws IOException {
@@ -64,13 +64,13 @@ public final class VectorFile {
                 "converting " + source.getFileName(), Files.size(source), Progress.Unit.BYTES);
         VectorInput in = VectorInput.open(source, task)) {
       MappedWriter out = new MappedWriter(target);
-      boolean whole = false;
+      boolean complete = false;
       try (out) {
         VectorFacts facts = convert(in, new Conversion(out), from, sha256);
-        whole = true;
+        complete = true;
         return facts;
       } finally {
-        if (!whole) {
+        if (!complete) {
           Files.deleteIfExists(target);
         }
       }

@@ -18,19 +18,18 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /**
- * The bytes of a file of vectors in order, unpacked if they are gzipped. What cannot be read is
- * told as a {@link SemascopeException}; every length that a file claims is met by bytes before
- * memory is taken for it.
+ * Reads a file of vectors sequentially, decompressing gzip. Failures are {@link
+ * SemascopeException}s. No memory is allocated for a length that the file only claims.
  */
 final class VectorInput implements AutoCloseable {
-  /** How much is looked at to tell what a file is. */
+  /** Number of bytes from which the format is detected. */
   static final int HEAD = 1 << 18;
 
   private static final int LONGEST_LINE = 1 << 24;
 
   private final Path file;
   private final InputStream in;
-  private final boolean packed;
+  private final boolean compressed;
   private final byte[] buffer = new byte[HEAD];
   private int next;
   private int end;
@@ -38,20 +37,20 @@ final class VectorInput implements AutoCloseable {
   private byte[] line = new byte[1 << 12];
   private byte[] row = {};
 
-  private VectorInput(Path file, InputStream in, boolean packed) {
+  private VectorInput(Path file, InputStream in, boolean compressed) {
     this.file = file;
     this.in = in;
-    this.packed = packed;
+    this.compressed = compressed;
   }
 
-  /** Opens a file; the task hears of every byte that is read of it, packed or not. */
+  /** Opens a file; the task counts the bytes of the file itself, compressed or not. */
   static VectorInput open(Path file, Progress.Task task) {
     try {
-      boolean packed = isPacked(file);
+      boolean compressed = isCompressed(file);
       InputStream counted = new Counted(Files.newInputStream(file), task);
       try {
-        InputStream in = packed ? new GZIPInputStream(counted, 1 << 16) : counted;
-        VectorInput input = new VectorInput(file, in, packed);
+        InputStream in = compressed ? new GZIPInputStream(counted, 1 << 16) : counted;
+        VectorInput input = new VectorInput(file, in, compressed);
         input.fill();
         return input;
       } catch (IOException | RuntimeException e) {
@@ -63,7 +62,7 @@ final class VectorInput implements AutoCloseable {
     }
   }
 
-  private static boolean isPacked(Path file) throws IOException {
+  private static boolean isCompressed(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return in.read() == 0x1f && in.read() == 0x8b;
     }
@@ -73,14 +72,12 @@ final class VectorInput implements AutoCloseable {
     return file;
   }
 
-  /** The place of the next byte, among the unpacked ones if the file is packed. */
+  /** Offset of the next byte in the decompressed file. */
   long offset() {
     return offset + next;
   }
 
-  /**
-   * The file's first bytes, as many as there are or {@link #HEAD}; only before anything is read.
-   */
+  /** The first bytes of the file, at most {@link #HEAD}; valid before anything is read. */
   byte[] head() {
     return Arrays.copyOfRange(buffer, next, end);
   }
@@ -92,7 +89,7 @@ final class VectorInput implements AutoCloseable {
     return next == end;
   }
 
-  /** The next byte, which stays the next, or -1 at the end. */
+  /** The next byte without consuming it, or -1 at the end. */
   int peek() {
     return atEnd() ? -1 : buffer[next] & 0xff;
   }
@@ -102,7 +99,11 @@ final class VectorInput implements AutoCloseable {
     return atEnd() ? -1 : buffer[next++] & 0xff;
   }
 
-  /** Fills the array; {@code what} it would have been is for messages. */
+  /**
+   * Fills the array.
+   *
+   * @param what the content, for messages
+   */
   void readFully(byte[] into, String what) {
     int done = 0;
     while (done < into.length) {
@@ -143,7 +144,7 @@ final class VectorInput implements AutoCloseable {
     }
   }
 
-  /** Reads on to the next newline: the line's length in {@link #line}, or -1 at the end. */
+  /** Reads a line into {@link #line}; returns its length, or -1 at the end. */
   int readLine() {
     if (atEnd()) {
       return -1;
@@ -163,7 +164,7 @@ final class VectorInput implements AutoCloseable {
     return length;
   }
 
-  /** What {@link #readLine} has read; overwritten by the next. */
+  /** The bytes of the last {@link #readLine}, overwritten by the next one. */
   byte[] line() {
     return line;
   }
@@ -180,7 +181,7 @@ final class VectorInput implements AutoCloseable {
     return total;
   }
 
-  /** The rest of the file for a reader that wants a stream. */
+  /** The rest of the file as a stream. */
   InputStream stream() {
     return new InputStream() {
       @Override
@@ -209,11 +210,12 @@ final class VectorInput implements AutoCloseable {
   ModelFormatException bad(String expected, Object found) {
     return ModelFormatException.file(
         file,
-        "%s at byte %s%s".formatted(expected, offset(), packed ? " of the unpacked file" : ""),
+        "%s at byte %s%s"
+            .formatted(expected, offset(), compressed ? " of the decompressed file" : ""),
         found);
   }
 
-  /** Fills the buffer whole if the file goes on so far. */
+  /** Fills the whole buffer unless the file ends. */
   private void fill() {
     offset += next;
     next = 0;
@@ -228,8 +230,8 @@ final class VectorInput implements AutoCloseable {
     } catch (EOFException | ZipException e) {
       throw ModelFormatException.file(
           file,
-          "a whole gzip file",
-          "a fault or its end after %s unpacked bytes".formatted(offset + end),
+          "a complete gzip file",
+          "a fault or its end after %s decompressed bytes".formatted(offset + end),
           e);
     } catch (IOException e) {
       throw unreadable(file, e);
@@ -247,12 +249,13 @@ final class VectorInput implements AutoCloseable {
 
   private static SemascopeException unreadable(Path file, IOException cause) {
     if (cause instanceof EOFException || cause instanceof ZipException) {
-      return ModelFormatException.file(file, "a whole gzip file", "a fault in its header", cause);
+      return ModelFormatException.file(
+          file, "a complete gzip file", "a fault in its header", cause);
     }
     return new SemascopeException(file + ": cannot be read: " + IoReason.of(cause), cause);
   }
 
-  /** Tells the task how far the file has been read. */
+  /** Reports to the task how many bytes have been read. */
   private static final class Counted extends FilterInputStream {
     private final Progress.Task task;
 

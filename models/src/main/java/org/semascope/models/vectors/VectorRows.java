@@ -1,6 +1,6 @@
 package org.semascope.models.vectors;
 
-/** A matrix [count, dimension] of floats, read row by row. Safe for many threads. */
+/** A matrix [count, dimension] of floats, read row by row. Thread-safe. */
 public interface VectorRows {
   int count();
 

@@ -11,11 +11,10 @@ import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /**
  * The JSON of the npm packages wink-embeddings: {@code dimensions}, and under {@code vectors} for
- * each word its numbers, then the length of the vector and the word's place, which are not part of
- * it.
+ * each word its vector, followed by the vector's length and the word's index.
  */
 final class WinkJsonReader {
-  private static final int BESIDE = 2; // length and place
+  private static final int EXTRA = 2; // length and index
 
   private final VectorInput in;
   private final Conversion to;
@@ -27,7 +26,7 @@ final class WinkJsonReader {
   }
 
   void read() throws IOException {
-    // Names are words here: keeping each of them for its next use would only cost memory.
+    // Field names are the words: caching them would only cost memory.
     JsonFactory factory =
         JsonFactory.builder().disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).build();
     try (JsonParser json = factory.createParser(in.stream())) {
@@ -73,11 +72,11 @@ final class WinkJsonReader {
       byte[] word = json.currentName().getBytes(StandardCharsets.UTF_8);
       json.nextToken();
       require(json, JsonToken.START_ARRAY, "an array of numbers");
-      for (int i = 0; i < vector.length + BESIDE; i++) {
+      for (int i = 0; i < vector.length + EXTRA; i++) {
         number(json, vector, i);
       }
       json.nextToken();
-      require(json, JsonToken.END_ARRAY, "%s numbers a word".formatted(vector.length + BESIDE));
+      require(json, JsonToken.END_ARRAY, "%s numbers a word".formatted(vector.length + EXTRA));
       to.row(word, 0, word.length, vector);
       rows++;
     }
@@ -86,7 +85,7 @@ final class WinkJsonReader {
   private void number(JsonParser json, float[] vector, int i) throws IOException {
     JsonToken token = json.nextToken();
     if (token == null || !token.isNumeric()) {
-      throw bad(json, "%s numbers a word".formatted(vector.length + BESIDE), token);
+      throw bad(json, "%s numbers a word".formatted(vector.length + EXTRA), token);
     }
     float value = json.getFloatValue();
     if (!Float.isFinite(value)) {
@@ -95,7 +94,7 @@ final class WinkJsonReader {
     if (i < vector.length) {
       vector[i] = value;
     } else if (i == vector.length + 1 && !json.getText().equals(Long.toString(rows))) {
-      throw bad(json, "the word in place " + rows, VectorInput.quoted(json.getText()));
+      throw bad(json, "the word of index " + rows, VectorInput.quoted(json.getText()));
     }
   }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.semascope.models.vectors.FormatFinder.Counts;
 import org.semascope.models.vectors.MappedHeader.Tensor;
 
-/** Word2vec's binary: after a line of counts a word, a blank and its floats, over and over. */
+/** Reads word2vec's binary format: a line of counts, then rows of a word, a space and floats. */
 final class Word2VecBinaryReader {
   static final int LONGEST_WORD = 10_000;
 
@@ -35,7 +35,7 @@ final class Word2VecBinaryReader {
     }
   }
 
-  /** Reads up to the blank after a word; some writers end rows with a newline, some do not. */
+  /** Reads a word and the space after it; some writers end rows with a newline, some do not. */
   private int word(int row, long rows) {
     int length = 0;
     for (int one = in.read(); one != ' '; one = in.read()) {

@@ -14,15 +14,14 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 
 /**
- * Writes vectors, of words or of contexts, as word2vec does: a line {@code count dimension}, then
- * the words with their numbers. A file appears under its name only when it is whole, and replaces
- * an older one there.
+ * Writes word or context vectors in word2vec's formats: a line {@code count dimension}, then a row
+ * per word. The file is written atomically and replaces an older one.
  */
 public final class Word2VecWriter {
   private Word2VecWriter() {}
 
   /**
-   * A line a word; the numbers read back to the same floats.
+   * Writes a line per word; parsing the numbers gives the same floats.
    *
    * @param words the word of each row: {@code list::get}, or {@code vectors::word}
    */
@@ -40,7 +39,7 @@ public final class Word2VecWriter {
         });
   }
 
-  /** Numbers as little-endian floats; see {@link #text} for the rest. */
+  /** Same as {@link #text}, but with little-endian floats. */
   public static void binary(Path target, IntFunction<String> words, VectorRows rows) {
     ByteBuffer bytes =
         ByteBuffer.allocate(rows.dimension() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -55,7 +54,7 @@ public final class Word2VecWriter {
         });
   }
 
-  /** Writes a row's numbers, beginning with the blank that ends the word. */
+  /** Writes the numbers of a row, beginning with the space after the word. */
   @FunctionalInterface
   private interface Numbers {
     void write(OutputStream out, float[] vector) throws IOException;
@@ -65,7 +64,7 @@ public final class Word2VecWriter {
       Path target, IntFunction<String> words, VectorRows rows, Numbers numbers) {
     try {
       if (!Files.isDirectory(target.toAbsolutePath().getParent())) {
-        throw new NoSuchFileException(target.toString()); // a folder that was mistyped is not made
+        throw new NoSuchFileException(target.toString()); // do not create a mistyped folder
       }
       AtomicFile.write(target, out -> fill(out, words, rows, numbers));
     } catch (IOException e) {
@@ -87,11 +86,11 @@ public final class Word2VecWriter {
     }
   }
 
-  /** A blank ends a word and a newline a row, so neither can be part of a word. */
+  /** A space ends a word and a newline a row, so words cannot contain them. */
   private static String writable(String word) {
     if (word.isEmpty() || word.chars().anyMatch(c -> c == ' ' || c == '\n' || c == '\r')) {
       throw new SemascopeException(
-          "word2vec's files cannot hold the word \"%s\": a word must not be empty or have blanks"
+          "word2vec's files cannot hold the word \"%s\": a word must not be empty or contain spaces"
               .formatted(word));
     }
     return word;

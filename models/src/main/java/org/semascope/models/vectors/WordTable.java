@@ -10,8 +10,8 @@ import java.util.Arrays;
 import org.semascope.core.SemascopeException;
 
 /**
- * Words in the making of a mapped file: their bytes one after the other and a table by hash, laid
- * out as they will be in the file, so that a million words cost some thirty megabytes.
+ * The words of a mapped file under construction: their bytes, concatenated, and a hash table, both
+ * as they will be in the file. A million words take about 30 MB.
  */
 final class WordTable {
   private static final int MOST_TEXT = Integer.MAX_VALUE - 64;
@@ -20,7 +20,7 @@ final class WordTable {
   private byte[] text = new byte[1 << 12];
   private int[] ends = new int[1 << 8]; // (count)
   private int count;
-  private int[] slots = new int[1 << 9]; // row + 1, or 0 where nothing is
+  private int[] slots = new int[1 << 9]; // row + 1, or 0 if empty
 
   int count() {
     return count;
@@ -43,7 +43,7 @@ final class WordTable {
     return slots;
   }
 
-  /** Adds a word; false if it is there already. */
+  /** Adds a word; false if it is a duplicate. */
   boolean add(byte[] word, int from, int to) {
     int slot = slot(word, from, to);
     if (slots[slot] != 0) {
@@ -61,8 +61,7 @@ final class WordTable {
     int start = count == 0 ? 0 : ends[count - 1];
     long end = (long) start + to - from;
     if (end > MOST_TEXT || count == MOST_WORDS) {
-      throw new SemascopeException(
-          "the words are too many: %s of %s bytes together".formatted(count, end));
+      throw new SemascopeException("too many words: %s of %s bytes in total".formatted(count, end));
     }
     if (end > text.length) {
       text = Arrays.copyOf(text, (int) Math.min(MOST_TEXT, Math.max(end, 2L * text.length)));
@@ -74,7 +73,7 @@ final class WordTable {
     ends[count++] = (int) end;
   }
 
-  /** Where the word is, or where it would be. */
+  /** The slot of the word, or the empty slot for it. */
   private int slot(byte[] word, int from, int to) {
     int mask = slots.length - 1;
     int slot = hash(word, from, to) & mask;
@@ -101,8 +100,8 @@ final class WordTable {
   }
 
   /**
-   * The hash by which mapped files find words; part of their form. FNV-1a over 64 bits, whose upper
-   * half is folded into the lower.
+   * The hash of words in mapped files; part of the file format. 64-bit FNV-1a, its upper half
+   * folded into the lower.
    */
   static int hash(byte[] word, int from, int to) {
     long hash = 0xcbf29ce484222325L;
@@ -125,8 +124,8 @@ final class WordTable {
   }
 
   /**
-   * The word as UTF-8, in which bytes that are none stand as {@code \x8c}: so gensim reads them,
-   * and words that differ stay different.
+   * The word as UTF-8 with invalid bytes written as {@code \x8c}, as in gensim, so that different
+   * words stay different.
    */
   static byte[] repaired(byte[] bytes, int from, int to) {
     CharsetDecoder decoder = strict();

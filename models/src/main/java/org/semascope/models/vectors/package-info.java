@@ -1,2 +1,2 @@
-/** Static vectors: one vector per word, read from any of the usual files, mapped, never copied. */
+/** Static vectors: one vector per word, read from the common formats and memory-mapped. */
 package org.semascope.models.vectors;

