@@ -25,6 +25,7 @@ import org.semascope.report.content.Wording;
 /** Options of a probe or a question, as the components of their record declare them. */
 public final class OptionForm<O extends Record> {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String COMMON = "common";
   private static final String NONE = "none";
   private static final String ALL = "all";
 
@@ -155,10 +156,38 @@ public final class OptionForm<O extends Record> {
         value(component, defaults));
   }
 
-  private String help(RecordComponent component) {
-    String room = type.getPackageName();
-    return Wording.of(room.substring(room.lastIndexOf('.') + 1))
-        .get("options." + component.getName());
+  private static String help(RecordComponent component) {
+    WordingKey found = helpKey(component);
+    return Wording.of(found.file).get(found.key);
+  }
+
+  /** A text of a wording file. */
+  record WordingKey(String file, String key) {}
+
+  /**
+   * Where the help of an option is that has none in its {@link Setting}: in the wording file of the
+   * record's package or in {@code common.yaml}, as {@code options.CLASS.COMPONENT} or {@code
+   * options.COMPONENT}, where CLASS is the outermost class in lower case.
+   *
+   * @throws IllegalArgumentException if neither file has either key
+   */
+  static WordingKey helpKey(RecordComponent component) {
+    Class<?> record = component.getDeclaringRecord();
+    String owner = record.getName().replaceAll(".*\\.|\\$.*", "").toLowerCase(Locale.ROOT);
+    String ownPackage = record.getPackageName();
+    String ownFile =
+        record.getPackage() == OptionForm.class.getPackage()
+            ? COMMON
+            : ownPackage.substring(ownPackage.lastIndexOf('.') + 1);
+    for (String file : List.of(ownFile, COMMON)) {
+      for (String key : List.of("options." + owner + ".", "options.")) {
+        if (Wording.exists(file) && Wording.of(file).find(key + component.getName()).isPresent()) {
+          return new WordingKey(file, key + component.getName());
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "%s.%s: no help in wording/%s.yaml".formatted(owner, component.getName(), ownFile));
   }
 
   private static String text(List<Object> constants) {
