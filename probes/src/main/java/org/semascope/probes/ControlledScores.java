@@ -102,7 +102,7 @@ public final class ControlledScores {
       }
       for (LayerMix layer : run.layers()) {
         Rows.Cell cell =
-            rows.cells().get(new Rows.Place(headline.metric(), group.get(), layer.number()));
+            rows.cells().get(new Rows.CellKey(headline.metric(), group.get(), layer.number()));
         if (cell != null && cell.kind() != null) {
           all.add(Values.of(layer, cell));
         }
@@ -115,7 +115,7 @@ public final class ControlledScores {
       boolean alike = reference.group().equals(headline.group());
       String group = alike ? group(label).orElseThrow() : reference.group();
       return Optional.ofNullable(
-              rows.cells().get(new Rows.Place(reference.metric(), group, OptionalInt.empty())))
+              rows.cells().get(new Rows.CellKey(reference.metric(), group, OptionalInt.empty())))
           .map(cell -> Values.of(LayerMix.STATIC, cell));
     }
   }
@@ -233,9 +233,9 @@ public final class ControlledScores {
       Set<String> own = items(one, label);
       for (Contestant other : contestants) {
         // Runs on other data have other items: each is then scored on its own.
-        Set<String> theirs = items(other, label);
-        if (other != one && data(other).equals(data(one)) && !theirs.isEmpty()) {
-          own.retainAll(theirs);
+        Set<String> others = items(other, label);
+        if (other != one && data(other).equals(data(one)) && !others.isEmpty()) {
+          own.retainAll(others);
         }
       }
       score(one, label, List.copyOf(own)).ifPresent(scores::add);

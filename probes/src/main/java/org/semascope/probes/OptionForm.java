@@ -279,15 +279,16 @@ public final class OptionForm<O extends Record> {
   public List<String> differences(JsonNode own, JsonNode other) {
     List<String> found = new ArrayList<>();
     for (Entry entry : entries) {
-      JsonNode mine = own.path(entry.component);
-      JsonNode theirs = other.path(entry.component);
+      JsonNode first = own.path(entry.component);
+      JsonNode second = other.path(entry.component);
       // Of free resources it only matters that there is one where the other has one.
       boolean alike =
           entry.setting.free()
-              ? !entry.setting.resource() || isNone(theirs) || !isNone(mine)
-              : mine.equals(theirs);
+              ? !entry.setting.resource() || isNone(second) || !isNone(first)
+              : first.equals(second);
       if (!alike) {
-        found.add("%s is %s, not %s".formatted(entry.flag, text(entry, mine), text(entry, theirs)));
+        found.add(
+            "%s is %s, not %s".formatted(entry.flag, text(entry, first), text(entry, second)));
       }
     }
     return found;

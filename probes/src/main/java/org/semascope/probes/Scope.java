@@ -21,40 +21,14 @@ import org.semascope.probes.run.ProbeRunner;
  * @param limit empty for the probe's usual number
  */
 public record Scope(
-    @Setting(
-            value =
-                "Layers, each separately: all, 8, 0-12, last4 or 0,4,8-12; several joined to one"
-                    + " vector: concat:last4 or mean:9-12; or both: concat:last4,all (default:"
-                    + " depends on the command). Static vectors have no layers.",
-            label = "L")
-        String layers,
-    @Setting(
-            value =
-                "How the vectors of a word's subword tokens become one: mean, first, last, max, sum,"
-                    + " or concat, which compares only words with equal numbers of tokens.",
-            label = "MODE")
-        Pieces pieces,
-    @Setting(
-            value =
-                "fp32; int8: faster, a few hundredths away in cosine; int8-vnni: faster again, a"
-                    + " little farther, on processors with VNNI alone.",
-            label = "P")
-        Precision precision,
-    @Setting(
-            value =
-                "Whether texts are read in lower case (default: as the model's tokenizer files say).",
-            label = "yes|no")
-        Optional<Boolean> lowerCase,
-    @Setting(
-            "Give the model every text twice and read the second occurrence: for models that read"
-                + " from left to right, such as GPT-2, which see only what comes before a word.")
-        boolean echo,
-    @Setting(
-            value = "Maximum number of items, sampled evenly across keys; 0 means all.",
-            label = "N")
-        OptionalInt limit,
-    @Setting(value = "Random seed.", label = "N") long seed,
-    @Setting("Skip and count bad records instead of stopping.") boolean lenient) {
+    @Setting(label = "L") String layers,
+    @Setting(label = "MODE") Pieces pieces,
+    @Setting(label = "P") Precision precision,
+    @Setting(label = "yes|no") Optional<Boolean> lowerCase,
+    @Setting boolean echo,
+    @Setting(label = "N") OptionalInt limit,
+    @Setting(label = "N") long seed,
+    @Setting boolean lenient) {
   /** As the probe has it, in full precision. */
   public static final Scope USUAL =
       new Scope(

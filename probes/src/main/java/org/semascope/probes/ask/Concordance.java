@@ -1,5 +1,7 @@
 package org.semascope.probes.ask;
 
+import static org.semascope.probes.ask.Notice.WORDING;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -60,21 +62,15 @@ final class Concordance {
       String sense,
       int times) {}
 
-  /** How the sense of the query is known. */
+  /** Source of the query's sense. */
   enum SenseOfQuery {
-    GIVEN("as given"),
-    IN_CORPUS("as the corpus has it"),
-    OF_NEAREST("that of the nearest use"),
-    UNKNOWN("unknown");
-
-    private final String words;
-
-    SenseOfQuery(String words) {
-      this.words = words;
-    }
+    GIVEN,
+    IN_CORPUS,
+    OF_NEAREST,
+    UNKNOWN;
 
     String words() {
-      return words;
+      return WORDING.get("search.sense-" + name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
   }
 

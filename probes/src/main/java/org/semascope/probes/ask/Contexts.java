@@ -21,10 +21,10 @@ public final class Contexts implements Question<Contexts.Options, Contexts.Resul
    * @param words in any case; several words in one string are a phrase
    */
   public record Options(
-      @Setting(value = "An index (see `index build`).", label = "DIR") Path index,
+      @Setting(label = "DIR") Path index,
       List<String> words,
-      @Setting(value = "Maximum number of paragraphs.", name = "-n", label = "N") int count,
-      @Setting(value = "Random seed of the sample.", label = "N") long seed) {
+      @Setting(name = "-n", label = "N") int count,
+      @Setting(label = "N") long seed) {
     public Options {
       UsageException.throwIf(count < 1, "-n must be at least 1, but is " + count);
       words = words.stream().distinct().toList();

@@ -29,9 +29,8 @@ import org.semascope.probes.run.ModelPool;
 public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fill.Result> {
   public record Options(
       String text,
-      @Setting(value = "Words to judge, each a single token of the vocabulary.", label = "W,..")
-          List<String> candidates,
-      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
+      @Setting(label = "W,..") List<String> candidates,
+      @Setting(label = "K") int top) {
     public Options {
       candidates = List.copyOf(candidates);
       UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);

@@ -42,29 +42,11 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
    */
   public record Options(
       String compound,
-      @Setting(
-              value = "A synonym of the whole (default for English: WordNet's, if it has one).",
-              label = "W")
-          Optional<String> synonym,
-      @Setting(
-              value =
-                  "The compound with a synonym for each word (default for English: WordNet's, if it"
-                      + " has them).",
-              label = "W")
-          Optional<String> wordSynonyms,
-      @Setting(
-              value =
-                  "A sentence that holds the compound, beside a neutral one; may be given several"
-                      + " times.",
-              name = "--sentence",
-              label = "TEXT",
-              repeated = true)
-          List<String> sentences,
-      @Setting(value = "Language of the neutral sentence: en or pt.", label = "L") String language,
-      @Setting(
-              value = "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language.",
-              label = "PATH")
-          String wordnet) {
+      @Setting(label = "W") Optional<String> synonym,
+      @Setting(label = "W") Optional<String> wordSynonyms,
+      @Setting(name = "--sentence", label = "TEXT", repeated = true) List<String> sentences,
+      @Setting(label = "L") String language,
+      @Setting(label = "PATH") String wordnet) {
     public Options {
       compound = compound.strip();
       synonym = phrase("--synonym", synonym);

@@ -35,9 +35,7 @@ public final class NearestWords
    * @param vocabulary the words that can be neighbours
    */
   public record Options(
-      String word,
-      @Setting(value = "Maximum number of neighbours.", name = "-n", label = "N") int count,
-      Vocabulary vocabulary) {
+      String word, @Setting(name = "-n", label = "N") int count, Vocabulary vocabulary) {
     public Options {
       UsageException.throwIf(count < 1, "-n must be at least 1, but is " + count);
     }

@@ -25,15 +25,10 @@ public final class Next implements Question<Next.Options, Next.Result> {
    */
   public record Options(
       String text,
-      @Setting(value = "Words to judge.", label = "W,..") List<String> candidates,
-      @Setting(
-              value =
-                  "Put the token for the beginning of a text in front: own (as the model's tokenizer"
-                      + " does, and where there is no text), always or never.",
-              label = "WHEN")
-          NextWords.Begin begin,
+      @Setting(label = "W,..") List<String> candidates,
+      @Setting(label = "WHEN") NextWords.Begin begin,
       boolean wholeWords,
-      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
+      @Setting(label = "K") int top) {
     public Options {
       candidates = List.copyOf(candidates);
       UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);

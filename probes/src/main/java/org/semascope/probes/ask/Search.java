@@ -1,5 +1,7 @@
 package org.semascope.probes.ask;
 
+import static org.semascope.probes.ask.Notice.WORDING;
+
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,35 +43,13 @@ public final class Search implements Question<Search.Options, Search.Result> {
    */
   public record Options(
       Occurrence query,
-      @Setting(
-              value =
-                  "A sense-tagged corpus, or any other, whose uses then have no senses: a set's name"
-                      + " (see `data list`), a path or an index.",
-              label = "CORPUS")
-          String data,
-      @Setting(
-              value = "Whose uses are ranked (default: the lemmas that the word may be a form of).",
-              label = "L")
-          Optional<String> lemma,
-      @Setting(
-              value = "Only uses as noun, verb, adjective, adverb or preposition.",
-              name = "--pos",
-              label = "P")
-          Optional<PartOfSpeech> partOfSpeech,
-      @Setting(
-              value =
-                  "The query's sense, from which others are marked (default: as the corpus has it if"
-                      + " the sentence is in it, otherwise that of the nearest use).",
-              label = "S")
-          Optional<String> sense,
-      @Setting(value = "Maximum number of uses shown.", name = "--k", label = "N") int most,
-      @Setting(
-              value =
-                  "Maximum number of uses ranked, drawn by --seed; 0 means all (default: all of a"
-                      + " sense-tagged corpus, 1000 of another).",
-              label = "N")
-          OptionalInt sample,
-      @Setting(value = "Random seed of the sample.", label = "N") long seed,
+      @Setting(label = "CORPUS") String data,
+      @Setting(label = "L") Optional<String> lemma,
+      @Setting(name = "--pos", label = "P") Optional<PartOfSpeech> partOfSpeech,
+      @Setting(label = "S") Optional<String> sense,
+      @Setting(name = "--k", label = "N") int most,
+      @Setting(label = "N") OptionalInt sample,
+      @Setting(label = "N") long seed,
       Layout layout) {
     public Options {
       UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
@@ -97,17 +77,8 @@ public final class Search implements Question<Search.Options, Search.Result> {
    */
   public record Layout(
       Optional<Context> context,
-      @Setting(
-              value =
-                  "similarity, left (by the words to the left, the nearest first), right or corpus.",
-              label = "S")
-          Sort sort,
-      @Setting(
-              value =
-                  "Count and group lines by sense, left1 or right1, the word beside (default: count"
-                      + " by sense where there are any, in the order of --sort).",
-              label = "G")
-          Optional<Group> group) {
+      @Setting(label = "S") Sort sort,
+      @Setting(label = "G") Optional<Group> group) {
     /** Eight words on either side, in order of similarity. */
     public static final Layout USUAL =
         new Layout(Optional.of(new Context(8, 8)), Sort.SIMILARITY, Optional.empty());
@@ -217,7 +188,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
               lines.sort(Comparator.comparingInt(line -> order.indexOf(key(group).apply(line))));
             });
     return new KeywordLines(
-        "Uses of “%s” as in: %s".formatted(query.word(), query.text()),
+        WORDING.get("search.title", "word", query.word(), "text", query.text()),
         head,
         by.map(Search::lower).orElse(""),
         shares,

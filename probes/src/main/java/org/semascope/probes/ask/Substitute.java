@@ -32,9 +32,7 @@ public final class Substitute
   /**
    * @param key the word to be replaced, in its text
    */
-  public record Options(
-      Occurrence key,
-      @Setting(value = "The words to put in its position.", label = "W,..") List<String> targets) {
+  public record Options(Occurrence key, @Setting(label = "W,..") List<String> targets) {
     public Options {
       targets = List.copyOf(targets);
     }

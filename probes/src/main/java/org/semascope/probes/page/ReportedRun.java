@@ -20,6 +20,7 @@ import org.semascope.probes.Probe;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Measures;
+import org.semascope.report.content.Wording;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
@@ -31,6 +32,8 @@ import org.semascope.report.published.PublishedTables;
  * @param <F> its findings
  */
 public final class ReportedRun<O extends Record, F extends Record> implements Findings<F> {
+  private static final Wording WORDING = Wording.of("common");
+
   /** The findings of a run whose files are larger are read again whenever they are asked for. */
   private static final long MOST_BYTES_KEPT = 64L << 20;
 
@@ -81,14 +84,15 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     found.addAll(probe.differences(layers, recipe().options().path("limit").asInt()));
     String precision = recipe().options().path("precision").asText("FP32");
     if (!precision.equals("FP32")) {
-      found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
+      found.add(
+          WORDING.get("published.precision", "precision", precision.toLowerCase(Locale.ROOT)));
     }
     String pieces = recipe().options().path("pieces").asText("MEAN");
     if (!pieces.equals("MEAN")) {
-      found.add("the pieces of a word become their " + pieces.toLowerCase(Locale.ROOT));
+      found.add(WORDING.get("published.pooling", "pooling", pieces.toLowerCase(Locale.ROOT)));
     }
     if (isEchoing()) {
-      found.add("every text went in twice (--echo)");
+      found.add(WORDING.get("published.echo"));
     }
     return List.copyOf(found);
   }

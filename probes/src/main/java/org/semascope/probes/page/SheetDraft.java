@@ -12,10 +12,13 @@ import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Sheet.Row;
+import org.semascope.report.content.Wording;
 import org.semascope.report.published.PublishedFigure;
 
 /** A table in the making: rows of ours, and under each of them what papers have published of it. */
 public final class SheetDraft {
+  private static final Wording WORDING = Wording.of("common");
+
   private final String name;
   private final String caption;
   private final String corner;
@@ -75,10 +78,14 @@ public final class SheetDraft {
         .forEach(
             table ->
                 notes.add(
-                    "published: %s, %s. ≈ comparable within limits, ≠ not comparable; the reasons stand under “Before you compare”."
-                        .formatted(table.reference().name(), table.where())));
+                    WORDING.get(
+                        "published.note",
+                        "paper",
+                        table.reference().name(),
+                        "table",
+                        table.where())));
     boolean comparable = known.stream().allMatch(run::isComparable);
-    row("published", comparable ? Kind.COMPARABLE : Kind.NOT_COMPARABLE, figures);
+    row(WORDING.get("published.row"), comparable ? Kind.COMPARABLE : Kind.NOT_COMPARABLE, figures);
     return true;
   }
 
@@ -98,7 +105,7 @@ public final class SheetDraft {
         .map(
             one ->
                 one.isDash()
-                    ? Cell.of("-", "not significant: below %s in size".formatted(one.value()))
+                    ? Cell.of("-", WORDING.get("published.dash", "value", one.value()))
                     : Cell.of(Numerals.decimals(one.value(), one.digits())))
         .orElse(Cell.EMPTY);
   }

@@ -28,7 +28,7 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
   /** Words of one or two parts of speech, in the order in which a page shows them. */
   public enum Family {
     /** The two that the tables of Gessler and Schneider 2021 take together. */
-    NOUNS_AND_VERBS("nouns+verbs", "nouns and verbs", PartOfSpeech.NOUN, PartOfSpeech.VERB),
+    NOUNS_AND_VERBS("nouns+verbs", PartOfSpeech.NOUN, PartOfSpeech.VERB),
     NOUNS("nouns", PartOfSpeech.NOUN),
     VERBS("verbs", PartOfSpeech.VERB),
     ADJECTIVES("adjectives", PartOfSpeech.ADJECTIVE),
@@ -37,16 +37,10 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
     OTHERS("others", PartOfSpeech.OTHER);
 
     private final String label;
-    private final String words;
     private final Set<PartOfSpeech> members;
 
-    Family(String label, PartOfSpeech only) {
-      this(label, label, only);
-    }
-
-    Family(String label, String words, PartOfSpeech... members) {
+    Family(String label, PartOfSpeech... members) {
       this.label = label;
-      this.words = words;
       this.members = Set.of(members);
     }
 
@@ -61,7 +55,7 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
 
     /** In sentences. */
     String words() {
-      return words;
+      return label.replace("+", " and ");
     }
 
     /** Whether its queries are also those of {@link #NOUNS_AND_VERBS}. */

@@ -12,63 +12,19 @@ import org.semascope.probes.Setting;
 
 /** How the probe is set up. */
 public record SenseOptions(
-    @Setting(
-            value =
-                "A sense-tagged corpus whose uses are ranked: a set's name (see `data list`) or a"
-                    + " path; wordnet-examples are the usage examples in WordNet's glosses, which"
-                    + " come along.",
-            label = "CORPUS",
-            resource = true,
-            free = true)
-        String data,
-    @Setting(
-            value =
-                "A sense-tagged corpus whose uses are the queries; without it, a share of the"
-                    + " sentences of --data, drawn by --seed.",
-            label = "CORPUS",
-            resource = true,
-            free = true)
-        String queries,
-    @Setting(value = "Share of the sentences of --data that are queries.", label = "P")
-        double queryShare,
-    @Setting(
-            value =
-                "Make every use of --data a query in its turn, against the uses in all other"
-                    + " sentences; always so for wordnet-examples, of which there are few.")
-        boolean each,
-    @Setting(
-            value = "A dict folder of WordNet or a WN-LMF file, for wordnet-examples.",
-            label = "PATH",
-            resource = true)
-        String wordnet,
-    @Setting(value = "Leave the corpus's tokens apart instead of joining them to ordinary text.")
-        boolean rawTokens,
-    @Setting(value = "Parts of speech of the queries.", label = "P,..", free = true)
-        List<PartOfSpeech> pos,
-    @Setting(value = "Rank uses of other parts of speech, too, if they have the lemma.")
-        boolean mixedPos,
-    @Setting(
-            value =
-                "Leave out queries whose sense has fewer uses among those ranked; 0 is 5, and 1 for"
-                    + " wordnet-examples.",
-            label = "N")
-        int minSense,
-    @Setting(value = "Lemmas to leave out.", label = "W,..", free = true) List<String> without,
-    @Setting(
-            value =
-                "A file of OntoNotes senses that mean \"none of the above\"; they are no queries.",
-            label = "FILE",
-            resource = true,
-            free = true)
-        String noneOfTheAbove,
-    @Setting(
-            value =
-                "Whose frequency parts the queries at 500: their sense's, as the paper's program"
-                    + " has it, or their lemma's, as the paper says.",
-            label = "F")
-        Frequency frequency,
-    @Setting(value = "Report finer buckets of frequency and share as well.", free = true)
-        boolean grid) {
+    @Setting(label = "CORPUS", resource = true, free = true) String data,
+    @Setting(label = "CORPUS", resource = true, free = true) String queries,
+    @Setting(label = "P") double queryShare,
+    @Setting boolean each,
+    @Setting(label = "PATH", resource = true) String wordnet,
+    @Setting boolean rawTokens,
+    @Setting(label = "P,..", free = true) List<PartOfSpeech> pos,
+    @Setting boolean mixedPos,
+    @Setting(label = "N") int minSense,
+    @Setting(label = "W,..", free = true) List<String> without,
+    @Setting(label = "FILE", resource = true, free = true) String noneOfTheAbove,
+    @Setting(label = "F") Frequency frequency,
+    @Setting(free = true) boolean grid) {
 
   /** As the paper has it. */
   private static final int USUAL_MIN_SENSE = 5;

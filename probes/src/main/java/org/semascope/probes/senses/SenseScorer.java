@@ -78,10 +78,8 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
     Ranking(Pool pool, UseVectors.Prepared prepared) {
       this.pool = pool;
       this.prepared = prepared;
-      pool.queries().stream().filter(query -> has(query.use(), "a query ")).forEach(queries::add);
-      pool.database().stream()
-          .filter(use -> has(use, "a use to be ranked "))
-          .forEach(database::add);
+      pool.queries().stream().filter(query -> has(query.use(), true)).forEach(queries::add);
+      pool.database().stream().filter(use -> has(use, false)).forEach(database::add);
       this.senses = database.stream().mapToInt(use -> numberOf(use.sense())).toArray();
       for (int i = 0; i < queries.size(); i++) {
         ranked.add(new ArrayList<>());
@@ -93,10 +91,12 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
       return senseNumbers.computeIfAbsent(sense, any -> senseNumbers.size());
     }
 
-    private boolean has(Use use, String role) {
+    private boolean has(Use use, boolean query) {
       String loss = prepared.loss(use);
       if (!loss.isEmpty()) {
-        losses.add(new Skipped(use.id() + " " + use.lemma(), role + loss));
+        String reason =
+            SenseProbe.WORDING.get(query ? "skipped.query" : "skipped.ranked", "reason", loss);
+        losses.add(new Skipped(use.id() + " " + use.lemma(), reason));
       }
       return loss.isEmpty();
     }

@@ -161,8 +161,8 @@ class ContextAssociationsTest {
     String text = the.repeat(50) + "river " + the.repeat(39) + "water " + the.repeat(50);
     Span river = new Span(200, 205);
     Span water = new Span(206 + 156, 206 + 156 + 5);
-    Passage.Asked asked = passage(text).ask(List.of(water), List.of(river));
-    assertThat(asked.tooFar()).isFalse();
+    Passage.Slots slots = passage(text).slots(List.of(water), List.of(river));
+    assertThat(slots.tooFar()).isFalse();
     // River to water are 41 pieces, so that 10 stand before and 11 behind.
     String expected =
         "[CLS] "
@@ -176,7 +176,7 @@ class ContextAssociationsTest {
             Math.exp(
                 model
                     .encoder()
-                    .predict(List.of(asked.places().get(0).word()), 0)
+                    .predict(List.of(slots.slots().get(0).word()), 0)
                     .get(0)
                     .candidates()[0]))
         .isCloseTo(p("water", expected), within(1e-9));
@@ -185,24 +185,24 @@ class ContextAssociationsTest {
   @Test
   void wordsTooFarApartAreLeftOut() {
     String text = "river " + "the ".repeat(62) + "water";
-    Passage.Asked asked = passage(text).ask(List.of(new Span(254, 259)), List.of(new Span(0, 5)));
-    assertThat(asked.places()).isEmpty();
-    assertThat(asked.tooFar()).isTrue();
+    Passage.Slots slots = passage(text).slots(List.of(new Span(254, 259)), List.of(new Span(0, 5)));
+    assertThat(slots.slots()).isEmpty();
+    assertThat(slots.tooFar()).isTrue();
     // Nearer by one, they just fit: [CLS] river, 60 times the, water [SEP].
-    Passage.Asked near =
+    Passage.Slots near =
         passage("river " + "the ".repeat(60) + "water " + "the ".repeat(9))
-            .ask(List.of(new Span(246, 251)), List.of(new Span(0, 5)));
-    assertThat(near.places()).hasSize(1);
-    assertThat(near.places().get(0).word().input().length()).isEqualTo(64);
+            .slots(List.of(new Span(246, 251)), List.of(new Span(0, 5)));
+    assertThat(near.slots()).hasSize(1);
+    assertThat(near.slots().get(0).word().input().length()).isEqualTo(64);
   }
 
   @Test
   void aWordOfSeveralPiecesIsNotMasked() {
-    Passage.Asked asked =
+    Passage.Slots slots =
         passage("The houseboat was on the water.")
-            .ask(List.of(new Span(4, 13)), List.of(new Span(25, 30)));
-    assertThat(asked.places()).isEmpty();
-    assertThat(asked.tooFar()).isFalse();
+            .slots(List.of(new Span(4, 13)), List.of(new Span(25, 30)));
+    assertThat(slots.slots()).isEmpty();
+    assertThat(slots.tooFar()).isFalse();
   }
 
   private Passage passage(String text) {

@@ -82,7 +82,7 @@ class SensePlannerTest {
     assertThat(money.ranked()).isEqualTo(21);
     assertThat(query(plan, "bank-n.3").share()).isCloseTo(1 / 21.0, within(1e-12));
     assertThat(reasons(plan))
-        .containsOnly(Map.entry("a lemma with one sense alone among the uses ranked", 9L));
+        .containsOnly(Map.entry(SenseProbe.WORDING.get("skipped.one-sense"), 9L));
   }
 
   @Test
@@ -93,7 +93,8 @@ class SensePlannerTest {
     assertThat(plan.items().get(0).database())
         .extracting(Use::sense)
         .contains("bank-n.3"); // still among those ranked
-    assertThat(reasons(plan)).containsEntry("a sense with fewer than 5 other uses to be found", 2L);
+    assertThat(reasons(plan))
+        .containsEntry(SenseProbe.WORDING.get("skipped.rare-sense", "count", 5), 2L);
   }
 
   @Test
@@ -160,7 +161,8 @@ class SensePlannerTest {
         new SensePlanner(options(Map.of("each", true)), "bank-n.2"::equals, 0, 1)
             .plan(uses(USES), Optional.empty());
     assertThat(queries(none)).noneMatch(query -> query.use().sense().equals("bank-n.2"));
-    assertThat(reasons(none)).containsEntry("tagged as having none of the senses", 8L);
+    assertThat(reasons(none))
+        .containsEntry(SenseProbe.WORDING.get("skipped.none-of-the-above"), 8L);
   }
 
   @Test
@@ -238,7 +240,7 @@ class SensePlannerTest {
     assertThatThrownBy(() -> planner.plan(uses(ONE_SENSE), Optional.empty()))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("one-sense.conllu: none of its 8 tagged words")
-        .hasMessageContaining("8 are left out as a lemma with one sense alone");
+        .hasMessageContaining("8 of them: " + SenseProbe.WORDING.get("skipped.one-sense"));
     assertThatThrownBy(
             () -> planner.plan(new TaggedUses("bare", List.of(), List.of()), Optional.empty()))
         .hasMessage("bare: expected words tagged with senses, found none");
