@@ -141,7 +141,9 @@ class AsymmetryCommandsTest {
     associate("river", "water", "-m", "none")
         .misused("associate", "without a model there is only --norms to show: give some");
     associate("river", "water", "-m", DATA + "vectors.txt")
-        .misused("associate", "static vectors need --norms");
+        .misused(
+            "associate",
+            "static vectors need --norms: the probabilities are a softmax over the words of the norms");
     run("probe", "asymmetry", "--norms", NORMS, "--contexts", "-1")
         .misused("probe asymmetry", "--contexts must not be negative, as -1 is");
   }

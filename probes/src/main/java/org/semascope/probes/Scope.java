@@ -14,11 +14,11 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.probes.run.ProbeRunner;
 
 /**
- * What all probes can be told beside their own options; all of it changes results.
+ * Options common to all probes; all of them affect results.
  *
- * @param layers as {@link LayerSelection} reads them; empty for the probe's usual ones
- * @param lowerCase empty for as the model's files say
- * @param limit empty for the probe's usual number
+ * @param layers in the syntax of {@link LayerSelection}; empty for the probe's default
+ * @param lowerCase empty for the setting of the model's files
+ * @param limit empty for the probe's default
  */
 public record Scope(
     @Setting(label = "L") String layers,
@@ -29,7 +29,7 @@ public record Scope(
     @Setting(label = "N") OptionalInt limit,
     @Setting(label = "N") long seed,
     @Setting boolean lenient) {
-  /** As the probe has it, in full precision. */
+  /** The defaults. */
   public static final Scope USUAL =
       new Scope(
           "", Pieces.MEAN, Precision.FP32, Optional.empty(), false, OptionalInt.empty(), 1, false);
@@ -40,11 +40,11 @@ public record Scope(
     }
     if (limit.isPresent() && limit.getAsInt() < 0) {
       throw new UsageException(
-          "--limit must not be negative, as %s is".formatted(limit.getAsInt()));
+          "--limit must not be negative, but is %s".formatted(limit.getAsInt()));
     }
   }
 
-  /** What a run was told; its options are as its recipe holds them. */
+  /** Reads the options from a recipe. */
   public static Scope of(Recipe recipe) {
     JsonNode options = recipe.options();
     List<String> labels = new ArrayList<>();

@@ -53,7 +53,7 @@ class WordingTest {
 
   @ParameterizedTest
   @MethodSource("names")
-  void textsAreThoseOfAYamlParser(String name) throws IOException {
+  void textsMatchAYamlParser(String name) throws IOException {
     Map<String, List<String>> expected = new LinkedHashMap<>();
     collect("", new YAMLMapper().readTree(FILES.resolve(name + ".yaml").toFile()), expected);
     assertThat(Wording.of(name).texts()).isEqualTo(expected);

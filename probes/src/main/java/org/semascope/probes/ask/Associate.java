@@ -17,7 +17,7 @@ import org.semascope.probes.run.ModelPool;
 
 /** The probability of a word given another, and the reverse: of norms, and of a model. */
 public final class Associate implements Question<Associate.Options, Associate.Result> {
-  /** In place of a model's name: norms alone. */
+  /** Model name that selects norms only. */
   public static final String NO_MODEL = "none";
 
   private static final AsymmetryProbe PROBE = new AsymmetryProbe();
@@ -32,7 +32,7 @@ public final class Associate implements Question<Associate.Options, Associate.Re
       @Setting(label = "N") long seed) {
     public Options {
       norms = List.copyOf(norms);
-      UsageException.throwIf(shown < 0, "-n must not be negative, as %d is", shown);
+      UsageException.throwIf(shown < 0, "-n must not be negative, but is %d", shown);
     }
 
     /** In up to 100 of WordNet's glosses. */

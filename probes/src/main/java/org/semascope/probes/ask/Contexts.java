@@ -15,7 +15,7 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelPool;
 
-/** Paragraphs of an index that hold a word, or two words together. Needs no model. */
+/** Paragraphs of an index that contain a word or several words. Needs no model. */
 public final class Contexts implements Question<Contexts.Options, Contexts.Result> {
   /**
    * @param words in any case; several words in one string are a phrase
@@ -33,7 +33,7 @@ public final class Contexts implements Question<Contexts.Options, Contexts.Resul
 
   /**
    * @param occurrences of each word in the whole corpus
-   * @param total number of paragraphs that hold all words
+   * @param total number of paragraphs that contain all words
    */
   public record Result(List<Context> paragraphs, Map<String, Long> occurrences, long total)
       implements Answer {}

@@ -115,16 +115,16 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
     for (Prepared item : items) {
       List<Mask> masks = new ArrayList<>();
       List<Notice> notices = new ArrayList<>();
-      for (MaskedPlace place : item.masks()) {
-        Optional<Span> window = place.input().window();
+      for (MaskedPlace mask : item.masks()) {
+        Optional<Span> window = mask.input().window();
         Notice.Truncated.of(reader, window, "[MASK]").forEach(notices::add);
         masks.add(
             mask(
                 reader,
-                place.position(),
+                mask.position(),
                 window,
                 item.options().candidates(),
-                place.candidates(),
+                mask.candidates(),
                 predictions.get(next++),
                 item.options().top()));
       }
@@ -155,11 +155,11 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
 
   /**
    * @param position to predict
-   * @param candidates token ids to judge
+   * @param candidates token ids to score
    */
   public record IdOptions(TokenIds input, int position, int[] candidates, int top) {}
 
-  /** The same for token ids. */
+  /** Same as {@link Fill}, but for token ids. */
   public static final class Ids implements Question<IdOptions, Result> {
     @Override
     public Subject open(ModelPool models, String name, Scope scope) {

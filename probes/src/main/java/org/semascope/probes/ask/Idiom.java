@@ -71,12 +71,12 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
       implements Answer {}
 
   /**
-   * The compound beside another phrase, at one choice of layers.
+   * The compound compared with another phrase, at one choice of layers.
    *
    * @param probe P1 to P4
    * @param beside the sentence with the phrase in the compound's position
-   * @param sent cosine of the sentences; null where there is none
-   * @param nc cosine of compound and phrase; null where there is none
+   * @param sent cosine of the sentences; null if undefined
+   * @param nc cosine of compound and phrase; null if undefined
    * @param phrase the phrase, marked if it has no sentence
    * @param closerSent whether the phrase gives P2 of the sentences: head or modifier, whichever is
    *     more similar
@@ -164,7 +164,7 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
     }
   }
 
-  /** The phrases that were given, and those of the wordnet in place of the others. */
+  /** The phrases that were given, and phrases of the wordnet for the rest. */
   private static Map<Variant, String> phrases(Options options, Resources data) {
     Map<Variant, String> phrases = new EnumMap<>(Variant.class);
     if (options.language().equals("en")) {

@@ -54,7 +54,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
     public Options {
       UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
       UsageException.throwIf(
-          sample.orElse(0) < 0, "--sample must not be negative, as %d is", sample.orElse(0));
+          sample.orElse(0) < 0, "--sample must not be negative, but is %d", sample.orElse(0));
     }
 
     /** The 20 nearest uses, with eight words of context, in order of similarity. */
@@ -84,7 +84,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
         new Layout(Optional.of(new Context(8, 8)), Sort.SIMILARITY, Optional.empty());
   }
 
-  /** Number of words that are shown on either side. */
+  /** Number of words of context on each side. */
   public record Context(int left, int right) {}
 
   /** The order of lines. */
@@ -96,7 +96,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
     CORPUS
   }
 
-  /** What lines have in common: the sense, or the word beside. */
+  /** Grouping of lines: by sense, or by the adjacent word. */
   public enum Group {
     SENSE,
     LEFT1,
@@ -114,7 +114,8 @@ public final class Search implements Question<Search.Options, Search.Result> {
     ModelNeeds needs = ModelNeeds.of(new SenseProbe().about());
     UsageException.throwIf(
         models.layers(name, needs, scope).size() != 1,
-        "--layers %s: a search is by one vector, so give one layer or join several (concat:last4)",
+        "--layers %s: a search needs one vector; specify one layer or combine several"
+            + " (concat:last4)",
         scope.layers());
     return models.open(name, needs, scope);
   }
@@ -222,7 +223,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
     return (from > 0 ? "… " : "") + String.join(" ", List.of(words).subList(from, words.length));
   }
 
-  /** Punctuation right after the word is kept beside the count: it is part of the word itself. */
+  /** Punctuation directly after the word does not count as a word of context. */
   static String firstWords(String text, int count) {
     String[] words = text.stripTrailing().split("\\s+");
     int to = Math.min(words.length, count + 1);

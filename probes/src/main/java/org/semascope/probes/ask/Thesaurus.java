@@ -40,7 +40,7 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
 
   private static final ModelNeeds NEEDS = ModelNeeds.of(PROBE.about()).withLayers(Thesaurus::layer);
 
-  /** Number of random nouns that take the position of all words together. */
+  /** Number of random nouns that replace the words, over all words. */
   private static final int RANDOM_NOUNS = 10;
 
   public record Options(

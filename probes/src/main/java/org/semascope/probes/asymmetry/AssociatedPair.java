@@ -24,22 +24,21 @@ import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.report.content.Numerals;
 
 /**
- * One pair of words in the order given, with what each resource says of it.
+ * A word pair in the given order, with the probabilities of each resource.
  *
  * @param sources norms, frequency, then the model
- * @param contexts those of a model that predicts words, the ones that contribute most first
+ * @param contexts of a model that predicts words, sorted by their contribution
  */
 public record AssociatedPair(
     String first, String second, List<Source> sources, List<ReadContext> contexts) {
   /**
    * A resource and its probabilities.
    *
-   * @param forward P(second | first); null where the resource gives none
-   * @param backward P(first | second), likewise
-   * @param lar ln P(second | first) - ln P(first | second); null where one of them is 0 or not
-   *     known
-   * @param error its standard error over contexts; null where there are no contexts
-   * @param remark how the probabilities come about, such as the counts behind them
+   * @param forward P(second | first); null if unknown
+   * @param backward P(first | second); see {@code forward}
+   * @param lar ln P(second | first) - ln P(first | second); null if one of them is 0 or unknown
+   * @param error its standard error over contexts; null without contexts
+   * @param remark source of the probabilities, such as counts
    */
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Source(
@@ -198,8 +197,11 @@ public record AssociatedPair(
           String.format(
               Locale.ROOT,
               model.traits().causal()
-                  ? "\"%s\" and \"%s\": the causal model %s needs each word to precede the other, close enough and as a single token; one order is missing in all %,d paragraphs that contain both"
-                  : "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that contain both, or are not single tokens as written",
+                  ? "\"%s\" and \"%s\": the causal model %s needs each word to precede the other,"
+                      + " close enough and as a single token; one order is missing in all %,d"
+                      + " paragraphs that contain both"
+                  : "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that contain"
+                      + " both, or are not single tokens as written",
               pair.first(),
               pair.second(),
               model.traits().name(),

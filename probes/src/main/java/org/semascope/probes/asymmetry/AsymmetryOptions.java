@@ -5,7 +5,7 @@ import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.probes.Setting;
 
-/** How the probe is set up. */
+/** Options of the probe. */
 public record AsymmetryOptions(
     @Setting(label = "SET", resource = true, free = true) List<String> norms,
     @Setting(label = "GRAPH", resource = true) List<String> graph,

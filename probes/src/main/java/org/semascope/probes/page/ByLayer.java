@@ -20,10 +20,7 @@ import org.semascope.report.plot.HeatMap;
 import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
 
-/**
- * A metric over groups and layers, as a table with the published figures under ours, as curves and
- * as a map: what the pages of most probes begin with.
- */
+/** A metric by group and layer: a table with published values below ours, curves and a heat map. */
 public final class ByLayer {
   private static final Wording WORDING = Wording.of("common");
 
@@ -34,10 +31,10 @@ public final class ByLayer {
   private final List<LayerMix> columns;
 
   /**
-   * What the metric is measured on.
+   * A group of items on which the metric is measured.
    *
    * @param name in results and published tables
-   * @param gloss in plain words; may be empty
+   * @param gloss explanation; may be empty
    */
   public record Group(String name, String gloss) implements Pivot.Row {
     @Override
@@ -46,7 +43,7 @@ public final class ByLayer {
     }
   }
 
-  /** A measure without layer that stands before the layers. */
+  /** A column of a measure without layer, before the layers. */
   private record Before(String title, String metric, Display display) {}
 
   public ByLayer(List<? extends ReportedRun<?, ?>> runs, String metric, Display display) {
@@ -72,7 +69,7 @@ public final class ByLayer {
     return columns;
   }
 
-  /** What stands above the columns of a table. */
+  /** Column titles of a table. */
   public List<String> header() {
     return columns.stream()
         .map(mix -> mix.number().isPresent() ? "L" + mix.label() : mix.label())
@@ -110,8 +107,8 @@ public final class ByLayer {
    * A block for each run, a row for each group that the run has, the published row under it.
    *
    * @param name of the sheet's file, without ending; {@code table} for the page's first
-   * @param counted what {@code n} counts, in the singular; empty where groups differ in it, so that
-   *     titles do not give it
+   * @param counted what {@code n} counts, in the singular; empty if it differs between groups, so
+   *     that titles omit it
    */
   public Sheet sheet(
       String name,
@@ -212,7 +209,7 @@ public final class ByLayer {
   }
 
   /**
-   * One group's curve for each of several runs; empty where there are not several.
+   * Curves of one group, one for each run; empty if there is only one run.
    *
    * @param chance the chance level as a proportion; empty for no such line
    */
@@ -265,7 +262,7 @@ public final class ByLayer {
         name, layers.stream().map(layer -> display.value(find(run, group, layer))).toList());
   }
 
-  /** The same value at every layer, to compare with. */
+  /** A constant reference line. */
   public static Series level(String name, double value, List<LayerMix> layers) {
     double[] line = new double[layers.size()];
     Arrays.fill(line, value);

@@ -38,7 +38,9 @@ public final class ControlSheet {
     groups.putAll(scores.others());
   }
 
-  /** Refuses scores of no run. */
+  /**
+   * @param scores of at least one run
+   */
   public static Sheet of(Probe<?, ?, ?> probe, ControlledScores scores) {
     return new ControlSheet(probe, scores).sheet();
   }
@@ -149,7 +151,7 @@ public final class ControlSheet {
                 headline.number(all.getAverage())));
   }
 
-  /** The controls that a score lacks, each with the reason. */
+  /** The missing controls of a score, each with the reason. */
   private List<String> absent(ControlledScore score) {
     List<String> lines = new ArrayList<>();
     for (Control control : Control.values()) {

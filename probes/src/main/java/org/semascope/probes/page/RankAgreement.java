@@ -31,17 +31,17 @@ public record RankAgreement(String title, String given, List<Point> points) {
   /**
    * An item.
    *
-   * @param key of which at most one example is shown
-   * @param text to read
+   * @param key at most one example is shown per key
+   * @param text shown to the reader
    * @param marked number of leading characters to highlight
    */
   public record Point(String id, String key, String text, int marked, double given, double model) {}
 
   /**
-   * The items as points, at most 500 evenly spread ones.
+   * A scatter plot of at most 500 evenly spaced items.
    *
-   * @param name of its files, without ending
-   * @param item what a point is, in the singular
+   * @param name of its files, without extension
+   * @param item name of an item, in the singular
    */
   public ReportFigure scatter(String name, String item, String across, String up) {
     List<ScatterPlot.Item> shown =

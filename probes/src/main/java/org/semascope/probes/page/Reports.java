@@ -35,14 +35,13 @@ import org.semascope.report.published.References;
 public final class Reports {
   private static final Wording WORDING = Wording.of("common");
 
-  /** Who proposed that texts go in twice. */
+  /** Reference for --echo. */
   private static final String ECHO = "springer2024";
 
   private Reports() {}
 
   /**
-   * With the controls that are stored beside the runs. Refuses runs that are not finished, or not
-   * all of the same probe.
+   * With the stored controls of the runs. Refuses runs that are unfinished or of different probes.
    */
   public static Report of(List<StoredRun> runs) {
     return of(runs, ControlRuns.ALL);
@@ -69,7 +68,7 @@ public final class Reports {
   }
 
   /**
-   * Without the comparison with controls, for pages that make their own.
+   * Without the comparison with controls, for pages with their own comparison.
    *
    * @param scores of the same runs
    */
@@ -146,7 +145,7 @@ public final class Reports {
         story.readings());
   }
 
-  /** Whether anything was found, and not every item left out. */
+  /** Whether the run has at least one finding. */
   public static boolean hasItems(StoredRun run) {
     try (Stream<JsonNode> items = run.items()) {
       return items.findAny().isPresent();
@@ -224,7 +223,7 @@ public final class Reports {
     return run.run().manifest().counters().getOrDefault("items", 0L);
   }
 
-  /** All data and models of the runs, each once. */
+  /** All data and models of the runs, without duplicates. */
   private static List<Source> sources(List<StoredRun> runs) {
     List<Input> inputs = new ArrayList<>();
     runs.forEach(run -> inputs.addAll(run.manifest().recipe().data()));

@@ -14,9 +14,9 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Wording;
 
 /**
- * The targets of a ranking by their number of subword tokens. A word of one token has a vector of
- * its own, a word of several the mean of theirs; where most first-ranked targets are single tokens,
- * part of the ranking comes from the vocabulary and not from meaning.
+ * The targets of a ranking by their number of subword tokens. A single-token word has its own
+ * vector, other words have the mean of their tokens; if most first-ranked targets are single
+ * tokens, part of the ranking reflects the vocabulary and not meaning.
  *
  * <ul>
  *   <li>{@code FIRST-TOKENS}: proportion of first-ranked targets with this number of tokens.

@@ -10,7 +10,7 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
-/** How the probe is set up. */
+/** Options of the probe. */
 public record SenseOptions(
     @Setting(label = "CORPUS", resource = true, free = true) String data,
     @Setting(label = "CORPUS", resource = true, free = true) String queries,
@@ -26,14 +26,14 @@ public record SenseOptions(
     @Setting(label = "F") Frequency frequency,
     @Setting(free = true) boolean grid) {
 
-  /** As the paper has it. */
+  /** The paper's value. */
   private static final int USUAL_MIN_SENSE = 5;
 
-  /** Of the SemEval-2007 prepositions, those that the paper's program does not know. */
+  /** SemEval-2007 prepositions that the paper's program does not include. */
   private static final List<String> UNKNOWN_PREPOSITIONS =
       List.of("along", "by", "down", "like", "round");
 
-  /** What is counted among the ranked uses for the l of a query. */
+  /** Definition of the frequency l of a query. */
   public enum Frequency {
     SENSE,
     LEMMA
@@ -51,7 +51,7 @@ public record SenseOptions(
     UsageException.throwIf(pos.isEmpty(), "--pos needs at least one part of speech");
   }
 
-  /** On embedded data, and lemmas by part of speech. */
+  /** On bundled data, with a pool for each lemma and part of speech. */
   static SenseOptions usual() {
     return new SenseOptions(
         KnownSets.WORDNET_EXAMPLES,
@@ -74,7 +74,7 @@ public record SenseOptions(
         false);
   }
 
-  /** As the program of Gessler and Schneider 2021 has it, on one of their two corpora. */
+  /** Options of the program of Gessler and Schneider 2021, on one of their two corpora. */
   static SenseOptions paper() {
     return OptionForm.of(usual())
         .with(Map.of("data", "pdep", "mixedPos", true, "without", UNKNOWN_PREPOSITIONS));
@@ -84,12 +84,12 @@ public record SenseOptions(
     return queries.isEmpty() && data.equals(KnownSets.WORDNET_EXAMPLES);
   }
 
-  /** Whether every use is a query in its turn. */
+  /** Whether every use is a query once (leave-one-out). */
   boolean isEach() {
     return each || isOfExamples();
   }
 
-  /** The fewest uses that the sense of a query must have among those ranked. */
+  /** Minimum number of ranked uses of a query's sense. */
   int leastOfSense() {
     return minSense > 0 ? minSense : isOfExamples() ? 1 : USUAL_MIN_SENSE;
   }
@@ -108,7 +108,7 @@ public record SenseOptions(
         : Optional.empty();
   }
 
-  /** The l of a query, which decides its bucket. */
+  /** The frequency l of a query, which determines its bucket. */
   private int frequencyOf(RankedQuery query) {
     return frequency == Frequency.SENSE ? query.ofSense() : query.ofLemma();
   }

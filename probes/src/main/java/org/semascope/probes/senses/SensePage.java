@@ -392,7 +392,7 @@ final class SensePage {
         .or(() -> run.measures().find("RANDOM", group.label()));
   }
 
-  private List<OfRun> wholes(Function<ReportedRun<?, ?>, String> title) {
+  private List<OfRun> blocks(Function<ReportedRun<?, ?>, String> title) {
     return runs.stream().map(run -> new OfRun(run, title.apply(run))).toList();
   }
 
@@ -432,7 +432,7 @@ final class SensePage {
     return pivot
         .withoutPublished()
         .sheet(
-            wholes(
+            blocks(
                 run ->
                     WORDING.get(
                         "page.block-layer", "model", run.name(), "layer", last(run).words())),
@@ -455,7 +455,7 @@ final class SensePage {
     return pivot
         .withoutPublished()
         .sheet(
-            wholes(ReportedRun::name),
+            blocks(ReportedRun::name),
             whole ->
                 families(whole.run()).stream()
                     .flatMap(

@@ -28,11 +28,11 @@ import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.senses.Pool.Query;
 import org.semascope.probes.senses.Pool.Use;
 
-/** Plans the probe: which uses of a lemma are queries, and which are ranked for them. */
+/** Plans the probe: selects the queries of each lemma and the uses that are ranked for them. */
 final class SensePlanner {
   private static final int CHARACTERS_PER_TOKEN = 4;
 
-  /** Answers of the preposition corpora that name no sense. */
+  /** Labels of the preposition corpora that are not senses. */
   private static final Set<String> NO_SENSE = Set.of("unk", "x", "pv", "adverb", "1(!)");
 
   private final SenseOptions options;
@@ -42,8 +42,8 @@ final class SensePlanner {
   private final List<Skipped> skipped = new ArrayList<>();
 
   /**
-   * @param noneOfTheAbove which senses say that no sense fits
-   * @param limit at most so many queries, each lemma with its share; 0 for all
+   * @param noneOfTheAbove senses that mean "none of the above"
+   * @param limit maximum number of queries, sampled evenly across lemmas; 0 means all
    */
   SensePlanner(SenseOptions options, Predicate<String> noneOfTheAbove, int limit, long seed) {
     this.options = options;
@@ -53,8 +53,8 @@ final class SensePlanner {
   }
 
   /**
-   * @param data whose uses are ranked
-   * @param queries empty where they come from {@code data}
+   * @param data corpus whose uses are ranked
+   * @param queries corpus of the queries; empty if they come from {@code data}
    */
   Plan<Pool> plan(TaggedUses data, Optional<TaggedUses> queries) {
     skipped.addAll(data.skipped());

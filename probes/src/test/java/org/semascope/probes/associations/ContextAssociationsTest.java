@@ -82,7 +82,7 @@ class ContextAssociationsTest {
   }
 
   @Test
-  void probabilitiesAreMeansOverParagraphsAndPlaces() {
+  void probabilitiesAreMeansOverParagraphsAndPositions() {
     // Three paragraphs hold both; river occurs 4 times in the corpus, water 8 times.
     WordsTogether pair = pair("river", "water", 10);
     assertThat(pair.firstCount()).isEqualTo(4);
@@ -131,7 +131,7 @@ class ContextAssociationsTest {
   }
 
   @Test
-  void everyPlaceIsComputedOnce() {
+  void everyPositionIsComputedOnce() {
     WordsTogether water = pair("river", "water", 10);
     WordsTogether sea = pair("sea", "water", 10);
     // Eight places for the first pair. The second: three paragraphs with sea masked 1, 2 and 1
@@ -156,7 +156,7 @@ class ContextAssociationsTest {
 
   /** The model takes 64 tokens: 62 pieces of the text. */
   @Test
-  void aLongParagraphIsCutSoThatBothWordsStay() {
+  void aLongParagraphIsTruncatedAroundBothWords() {
     String the = "the ";
     String text = the.repeat(50) + "river " + the.repeat(39) + "water " + the.repeat(50);
     Span river = new Span(200, 205);
@@ -183,7 +183,7 @@ class ContextAssociationsTest {
   }
 
   @Test
-  void wordsTooFarApartAreLeftOut() {
+  void wordsTooFarApartAreSkipped() {
     String text = "river " + "the ".repeat(62) + "water";
     Passage.Slots slots = passage(text).slots(List.of(new Span(254, 259)), List.of(new Span(0, 5)));
     assertThat(slots.slots()).isEmpty();
@@ -197,7 +197,7 @@ class ContextAssociationsTest {
   }
 
   @Test
-  void aWordOfSeveralPiecesIsNotMasked() {
+  void aWordOfSeveralTokensIsNotMasked() {
     Passage.Slots slots =
         passage("The houseboat was on the water.")
             .slots(List.of(new Span(4, 13)), List.of(new Span(25, 30)));

@@ -69,7 +69,7 @@ class NextWordAssociationsTest {
   }
 
   @Test
-  void aWordIsPredictedWhereTheOtherStandsBefore() {
+  void aWordIsPredictedWhereTheOtherPrecedesIt() {
     // Both cars stand before the second old, one old before both cars.
     double old1 = 2 * p("old", "They had an old car before. His car was");
     double car1 =
@@ -88,7 +88,7 @@ class NextWordAssociationsTest {
   }
 
   @Test
-  void aParagraphIsReadOnceAndAPlaceComputedOnce() {
+  void paragraphsAndPositionsAreComputedOnce() {
     Map<String, Long> counts = new TreeMap<>();
     Evidence found = evidence(counts);
     assertThat(counts)
@@ -104,7 +104,7 @@ class NextWordAssociationsTest {
 
   /** The model takes 64 pieces: 63 before the word. */
   @Test
-  void aLongParagraphIsCutBeforeTheWord() {
+  void aLongParagraphIsTruncatedBeforeTheWord() {
     String near = "The" + " they".repeat(40) + " car" + " they".repeat(30) + " old car";
     int old = near.indexOf("old");
     int car = near.indexOf("car");

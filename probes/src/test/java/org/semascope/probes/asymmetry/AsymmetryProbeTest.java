@@ -295,7 +295,7 @@ class AsymmetryProbeTest {
 
   /** What one run has computed, the next takes from the store of the model. */
   @Test
-  void placesAreKeptAcrossRuns() {
+  void probabilitiesAreCachedAcrossRuns() {
     StoredRun first = run(options(BOTH, DATA + "graph.tsv"), BERT).get(0);
     StoredRun second = run(options(List.of(BOTH.get(0)), DATA + "graph.tsv"), BERT).get(0);
 
@@ -334,13 +334,13 @@ class AsymmetryProbeTest {
   }
 
   @Test
-  void aLimitKeepsTheSharesOfRelations() {
+  void aLimitKeepsTheProportionsOfRelations() {
     StoredRun run = run(Map.of(), options(BOTH, DATA + "graph.tsv"), Scope.USUAL.limit(4)).get(0);
     assertThat(pairs(run)).hasSize(4);
   }
 
   @Test
-  void badInputIsOneSentence() {
+  void invalidInputIsReported() {
     String graph = DATA + "graph.tsv";
     refused(
         "--norms one-way.tsv: expected pairs with responses in both directions, found 2 in one direction only",

@@ -98,7 +98,7 @@ class SensePlannerTest {
   }
 
   @Test
-  void mixedPoolsRankOtherPartsOfSpeechAndLeaveSharesAlone() {
+  void mixedPoolsRankOtherPartsOfSpeechButKeepProportions() {
     Plan<Pool> plan = plan(Map.of("each", true, "minSense", 1, "mixedPos", true), 0);
     Query money = query(plan, "bank-n.1");
 
@@ -109,7 +109,7 @@ class SensePlannerTest {
 
   /** Some sentences have a second tagged word: read beside read. */
   @Test
-  void whatStandsInTheQueriesSentenceIsNotRankedForIt() {
+  void usesInTheQuerySentenceAreNotRanked() {
     Plan<Pool> plan = plan(Map.of("each", true, "minSense", 1), 0);
     Pool read = plan.items().get(1);
     for (Query query : read.queries()) {
@@ -153,7 +153,7 @@ class SensePlannerTest {
   }
 
   @Test
-  void lemmasAndSensesCanBeLeftOut() {
+  void lemmasAndSensesCanBeExcluded() {
     assertThat(plan(Map.of("each", true, "without", List.of("read")), 0).items())
         .extracting(Pool::lemma)
         .containsExactly("bank");
@@ -181,7 +181,7 @@ class SensePlannerTest {
 
   /** Chance against orders drawn here, by another generator; the oracle against its definition. */
   @Test
-  void chanceAndOracleAreWhatTheyShouldBe() {
+  void chanceAndOracleAreExact() {
     Plan<Pool> plan = plan(Map.of("each", true, "minSense", 1), 0);
     Random random = new Random(11);
     double drawn = 0;
@@ -235,7 +235,7 @@ class SensePlannerTest {
   }
 
   @Test
-  void corporaThatTellNothingApartAreRefused() {
+  void corporaWithoutQueriesAreRefused() {
     SensePlanner planner = new SensePlanner(options(Map.of("each", true)), any -> false, 0, 1);
     assertThatThrownBy(() -> planner.plan(uses(ONE_SENSE), Optional.empty()))
         .isInstanceOf(SemascopeException.class)
