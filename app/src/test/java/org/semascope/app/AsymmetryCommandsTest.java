@@ -78,8 +78,7 @@ class AsymmetryCommandsTest {
     Outcome outcome =
         probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--dry-run", "--verbose").done();
     assertThat(outcome.out())
-        .contains(
-            "two-way pairs of norms.tsv", "left out: fewer than 2 paragraphs hold both words");
+        .contains("two-way pairs of norms.tsv", "left out: fewer than 2 paragraphs");
   }
 
   @Test
@@ -130,7 +129,7 @@ class AsymmetryCommandsTest {
         .failed("\"houseboat\" is more than one piece of bert's vocabulary");
     associate("coffee", "water", "-m", bert)
         .failed(
-            "--corpus corpus.tsv: expected paragraphs that hold both \"coffee\" and \"water\", found none");
+            "--corpus corpus.tsv: expected paragraphs that contain both \"coffee\" and \"water\", found none");
     associate("river", "water", "-m", Tiny.headless().toString())
         .failed(
             "bert-noprefix: the probe asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
@@ -144,7 +143,7 @@ class AsymmetryCommandsTest {
     associate("river", "water", "-m", DATA + "vectors.txt")
         .misused(
             "associate",
-            "static vectors give probabilities over the words of norms: give some with --norms");
+            "static vectors need --norms: the probabilities are a softmax over the words of the norms");
     run("probe", "asymmetry", "--norms", NORMS, "--contexts", "-1")
         .misused("probe asymmetry", "--contexts must not be negative, as -1 is");
   }

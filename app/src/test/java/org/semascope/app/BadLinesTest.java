@@ -207,7 +207,7 @@ class BadLinesTest {
             .run("encode", "-m", MODEL, "--input", "-", "--layers", "1")
             .done();
     assertThat(outcome.err())
-        .startsWith("standard input:2: the text is longer than the model's 64 pieces; kept ");
+        .startsWith("standard input:2: the text exceeds the maximum length of 64 tokens; kept ");
     assertThat(outcome.jsonLines().get(1).has("window")).isTrue();
   }
 

@@ -254,7 +254,7 @@ class EncodeCommandTest {
     assertThat(text.substring(start).split(" ")).hasSize(62); // 64 with [CLS] and [SEP]
     assertThat(outcome.err())
         .isEqualTo(
-            "the text is longer than the model's 64 pieces; kept characters %d:%d around \"boat\"\n"
+            "the text exceeds the maximum length of 64 tokens; kept characters %d:%d around \"boat\"\n"
                 .formatted(start, text.length()));
     JsonNode alone =
         run(text.substring(start), "--word", "boat", "--format", "json", "--layers", "1").json();

@@ -117,8 +117,7 @@ class ExportedCommandsTest {
     assertThat(end).isBetween(1, TEXT.length() - 1);
     assertThat(cut.err())
         .contains(
-            "the text is longer than the 5 tokens that the model reads of a sentence; kept"
-                + " characters ");
+            "the text exceeds the maximum length of 5 tokens per sentence; kept" + " characters ");
     JsonNode beginning =
         run(
                 "encode",

@@ -238,7 +238,7 @@ class FillCommandTest {
     assertThat(json.get("position").asInt()).isEqualTo(62);
     assertThat(outcome.err())
         .isEqualTo(
-            "the text is longer than the model's 64 pieces; kept characters %d:%d around \"[MASK]\"\n"
+            "the text exceeds the maximum length of 64 tokens; kept characters %d:%d around \"[MASK]\"\n"
                 .formatted(start, text.length()));
     JsonNode alone = run(text.substring(start), "--format", "json", "--top", "1").json();
     Outcome.assertSame(json.get("top"), alone.get("top"));

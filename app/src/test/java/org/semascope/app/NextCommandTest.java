@@ -38,7 +38,7 @@ class NextCommandTest {
     }
     assertThat(letter.get("logProb").asDouble()).isCloseTo(sum, within(1e-4));
     assertThat(outcome.err())
-        .contains("\"letter\" is 3 pieces (Ġl et ter); their probabilities are multiplied");
+        .contains("\"letter\" is 3 subword tokens (Ġl et ter); their probabilities are multiplied");
     assertThat(json.get("top")).hasSize(5);
   }
 
@@ -73,7 +73,7 @@ class NextCommandTest {
   void aLongTextIsCutAndTheUserTold() {
     Outcome outcome = run("The captain wrote a letter. ".repeat(20), "--format", "json");
     assertThat(outcome.err())
-        .contains("the text is longer than the model's 64 pieces; kept characters ");
+        .contains("the text exceeds the maximum length of 64 tokens; kept characters ");
     assertThat(outcome.json().get("window")).hasSize(2);
   }
 

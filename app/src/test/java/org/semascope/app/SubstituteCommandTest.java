@@ -60,7 +60,7 @@ class SubstituteCommandTest {
   void aWordThatTheVocabularyDoesNotKnowHasNoCosine() {
     Outcome json =
         run("substitute", TEXT, "--key", "boat", "--targets", "coat,☃", "--format", "json");
-    assertThat(json.err()).contains("\"☃\" is unknown to the model's vocabulary");
+    assertThat(json.err()).contains("\"☃\" is not in the model's vocabulary");
     assertThat(json.json().at("/targets/1/pieces")).hasToString("[\"[UNK]\"]");
     assertThat(json.json().at("/targets/1/cosine/3").isNull()).isTrue();
     assertThat(json.json().at("/targets/0/cosine/3").isNumber()).isTrue();
@@ -223,7 +223,7 @@ class SubstituteCommandTest {
     assertThat(Outcome.fields(json)).containsExactly("key", "window", "targets");
     assertThat(outcome.err())
         .isEqualTo(
-            "the text is longer than the model's 64 pieces; kept characters %d:%d around \"boat\"\n"
+            "the text exceeds the maximum length of 64 tokens; kept characters %d:%d around \"boat\"\n"
                 .formatted(json.at("/window/0").asInt(), text.length()));
   }
 

@@ -114,7 +114,7 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
   /** The share of the masked positions that was computed, since pairs share some of them. */
   private static double computed(Map<String, Long> counters) {
     return (double) counters.get(ContextAssociations.COMPUTED)
-        / counters.get(ContextAssociations.MASKED_PLACES);
+        / counters.get(ContextAssociations.MASKED_POSITIONS);
   }
 
   @Override

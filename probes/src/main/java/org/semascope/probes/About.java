@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import org.semascope.models.Traits;
 
 /**
- * What a probe is.
+ * Description of a probe.
  *
  * @param name of its command and of its runs' folder: lower-case letters and hyphens
  * @param version raised with every change of the code that changes results
  * @param summary one sentence for lists of commands
  * @param description what it does, in a few sentences
  * @param citations keys of the works that it follows, in {@code references.yaml}
- * @param layers which are measured where the user does not say, as {@code --layers} takes them;
- *     empty for a probe that measures no layers, such as one of probabilities
- * @param compared the metrics that {@code compare} tests where the user does not say
+ * @param layers default of {@code --layers}; empty for a probe without layers, such as a probe of
+ *     probabilities
+ * @param compared metrics that {@code compare} tests by default
  * @param examples command lines, without the program's name
  */
 public record About(
@@ -38,13 +38,13 @@ public record About(
     ANY_VECTORS,
     /** A vector of a word in its text. */
     CONTEXTUAL,
-    /** Probabilities of words: at masked places, or after what stands before them. */
+    /** Probabilities of masked words, or of the next word. */
     PREDICTED_WORDS
   }
 
   /**
-   * The layers that are measured where the user does not say: of a model with few layers all that
-   * {@code lastN} would take.
+   * The default layers for a model; {@code lastN} becomes {@code all} if the model has fewer
+   * layers.
    */
   public String usualLayers(Traits model) {
     Matcher last = LAST.matcher(layers);

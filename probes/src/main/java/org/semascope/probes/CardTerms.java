@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What the probes of a card share.
+ * Settings that the probes of a card share.
  *
- * @param vectors static vectors, for probes that need some beside the model
- * @param sets whether a data set known by name is there
+ * @param vectors static vectors, for probes that need them in addition to the model
+ * @param sets whether a data set is available, by name
  */
 public record CardTerms(Size size, String vectors, Predicate<String> sets) {
-  /** How much a card asks. */
+  /** Size of the samples. */
   public enum Size {
     /** Minutes: a small sample of each probe. */
     QUICK,
@@ -27,7 +27,7 @@ public record CardTerms(Size size, String vectors, Predicate<String> sets) {
     return size == Size.QUICK;
   }
 
-  /** Those of the sets that are there, in their order. */
+  /** The available ones of some data sets, in their order. */
   public List<String> found(String... names) {
     return List.of(names).stream().filter(sets).toList();
   }

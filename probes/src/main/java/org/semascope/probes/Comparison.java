@@ -22,31 +22,27 @@ import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.page.ReportedRun;
+import org.semascope.report.content.Wording;
 
 /**
- * Two runs of a probe, or two layers of one, over the items that both have.
+ * Two runs of a probe, or two layers of one run, compared on their common items.
  *
  * @param tests one per pair of layers, metric and group, in that order
  */
 public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
-  /** What was done, in words that say how to read p. */
-  public static final String RULES =
-      "intervals: 95 %, 2,000 resamples of clusters (keys, lemmas, compounds); p of means:"
-          + " Wilcoxon's signed-rank test, two-sided, of the clusters' means, clusters without a"
-          + " difference dropped, equal differences sharing their mean rank, exact up to 50 that"
-          + " differ, normal with continuity correction beyond; p of correlations and ratios, and of"
-          + " means over pairs of words: twice the share of resamples on the rarer side of zero; pairs"
-          + " of words: words are resampled; p corrected by Benjamini and"
-          + " Hochberg over all tests shown";
+  private static final Wording WORDING = Wording.of("common");
+
+  /** Names the intervals, tests and correction. */
+  public static final String RULES = WORDING.get("compare.rules");
 
   /**
-   * One number of both sides.
+   * One statistic of both sides.
    *
-   * @param firstLayer none for static vectors, joined layers and what has no layer
-   * @param difference first less second
-   * @param corrected p after Benjamini and Hochberg, over all tests of the comparison
-   * @param items how many both sides have
-   * @param clusters in how many clusters these are
+   * @param firstLayer empty for static vectors, combined layers and measures without a layer
+   * @param difference first minus second
+   * @param corrected p with Benjamini-Hochberg correction over all tests of the comparison
+   * @param items number of common items
+   * @param clusters number of clusters of the common items
    */
   public record Test(
       OptionalInt firstLayer,
@@ -70,11 +66,11 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
   }
 
   /**
-   * Two runs; without layers given, at every layer that both have, or at joined layers and static
-   * vectors where a side has only those.
+   * Compares two runs. Without layers: at every common layer, or with the combined layers or static
+   * vectors of a run that has no others.
    *
-   * @param metrics to be tested; none for the probe's usual ones
-   * @param layers one of each side, or none
+   * @param metrics metrics to test; if empty, those of {@link About#compared}
+   * @param layers one layer of each run, or empty
    */
   public static Comparison of(
       StoredRun first, StoredRun second, List<String> metrics, List<Integer> layers) {
@@ -100,7 +96,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
             rows(probe, one),
             rows(probe, other),
             pairs,
-            place -> wanted.contains(place.metric()));
+            key -> wanted.contains(key.metric()));
     if (tests.isEmpty()) {
       throw new SemascopeException(
           "the runs %s and %s have no item in common, or none of the metrics %s at these layers"
@@ -110,8 +106,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
   }
 
   /**
-   * Whether two runs score the same items high: the rank correlation of the values that a mean is
-   * of, over the items that both have, at the first choice of layers of each run.
+   * Rank correlation of two runs over their common items, of the values whose mean is the metric,
+   * at the first layers of each run.
    *
    * @param metric a mean over items
    * @return {@code SPEARMAN} and {@code P-VALUE} of each group that both have
@@ -131,14 +127,14 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     rows(probe, one)
         .cells()
         .forEach(
-            (place, cell) -> {
+            (key, cell) -> {
               Rows.Cell counterpart =
-                  ofOther.cells().get(new Rows.Place(metric, place.group(), layerThere));
-              if (place.equals(new Rows.Place(metric, place.group(), layer))
+                  ofOther.cells().get(new Rows.CellKey(metric, key.group(), layerThere));
+              if (key.equals(new Rows.CellKey(metric, key.group(), layer))
                   && cell.kind() == Rows.Kind.MEAN
                   && counterpart != null
                   && counterpart.kind() == Rows.Kind.MEAN) {
-                correlate(cell, counterpart, joint, place.group());
+                correlate(cell, counterpart, joint, key.group());
               }
             });
     return joint.results(probe.about().name(), first.model(), first.manifest().recipe().seed());
@@ -157,24 +153,24 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     }
   }
 
-  /** Each cell of the first side that is wanted, against its counterpart of the second. */
+  /** Tests the selected cells of the first side against their counterparts. */
   private static List<Test> tests(
       StoredRun first,
       Rows ofOne,
       Rows ofOther,
       List<OptionalInt[]> pairs,
-      Predicate<Rows.Place> wanted) {
+      Predicate<Rows.CellKey> wanted) {
     List<Test> tests = new ArrayList<>();
     for (OptionalInt[] pair : pairs) {
       ofOne
           .cells()
           .forEach(
-              (place, cell) -> {
-                if (wanted.test(place) && place.layer().equals(pair[0])) {
-                  Rows.Place there = new Rows.Place(place.metric(), place.group(), pair[1]);
+              (key, cell) -> {
+                if (wanted.test(key) && key.layer().equals(pair[0])) {
+                  Rows.CellKey there = new Rows.CellKey(key.metric(), key.group(), pair[1]);
                   Rows.Cell counterpart = ofOther.cells().get(there);
                   if (counterpart != null && counterpart.kind() == cell.kind()) {
-                    test(first, place, pair[1], cell, counterpart, tests);
+                    test(first, key, pair[1], cell, counterpart, tests);
                   }
                 }
               });
@@ -189,7 +185,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return rows;
   }
 
-  /** Only runs that did the same to the same data can be compared. */
+  /** Refuses runs with different probes, versions, options or data. */
   private static void requireSameWork(Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
     var one = first.manifest().recipe();
     var other = second.manifest().recipe();
@@ -202,10 +198,10 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
             "the probe's version is %s, not %s".formatted(one.version(), other.version()));
       }
       OptionForm<?> form = OptionForm.of(probe.defaults());
-      Set<String> mine = hashes(one, form.freeResources(one.options()));
-      Set<String> theirs = hashes(other, form.freeResources(other.options()));
-      if (!mine.equals(theirs)) {
-        differences.add("data is %s, not %s".formatted(mine, theirs));
+      Set<String> ofFirst = hashes(one, form.freeResources(one.options()));
+      Set<String> ofSecond = hashes(other, form.freeResources(other.options()));
+      if (!ofFirst.equals(ofSecond)) {
+        differences.add("data is %s, not %s".formatted(ofFirst, ofSecond));
       }
       differences.addAll(form.differences(one.options(), other.options()));
     }
@@ -216,7 +212,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     }
   }
 
-  /** Names alone would hide that a file has changed; what is free to differ has no part. */
+  /** Names and checksums of the data, without resources that may differ. */
   private static Set<String> hashes(Recipe recipe, Set<String> free) {
     Set<String> all = new TreeSet<>();
     for (Input input : recipe.data()) {
@@ -229,8 +225,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
 
   private static List<OptionalInt[]> pairs(
       ReportedRun<?, ?> one, ReportedRun<?, ?> other, List<Integer> layers) {
-    List<OptionalInt> mine = one.layers().stream().map(mix -> mix.number()).toList();
-    List<OptionalInt> theirs = other.layers().stream().map(mix -> mix.number()).toList();
+    List<OptionalInt> ofFirst = one.layers().stream().map(mix -> mix.number()).toList();
+    List<OptionalInt> ofSecond = other.layers().stream().map(mix -> mix.number()).toList();
     if (!layers.isEmpty()) {
       OptionalInt first = OptionalInt.of(layers.get(0));
       OptionalInt second = OptionalInt.of(layers.get(layers.size() - 1));
@@ -238,28 +234,28 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
         throw new SemascopeException("layer %s is compared with itself".formatted(layers.get(0)));
       }
       return List.<OptionalInt[]>of(
-          new OptionalInt[] {layer(one, mine, first), layer(other, theirs, second)});
+          new OptionalInt[] {layer(one, ofFirst, first), layer(other, ofSecond, second)});
     }
     if (one.run().directory().equals(other.run().directory())) {
       throw new SemascopeException("one run is compared with itself at two layers: --layers 3,8");
     }
     List<OptionalInt[]> pairs = new ArrayList<>();
-    for (OptionalInt layer : mine) {
-      if (theirs.contains(layer)) {
+    for (OptionalInt layer : ofFirst) {
+      if (ofSecond.contains(layer)) {
         pairs.add(new OptionalInt[] {layer, layer});
-      } else if (theirs.size() == 1) {
-        pairs.add(new OptionalInt[] {layer, theirs.get(0)});
+      } else if (ofSecond.size() == 1) {
+        pairs.add(new OptionalInt[] {layer, ofSecond.get(0)});
       }
     }
-    if (pairs.isEmpty() && mine.size() == 1) {
-      theirs.forEach(layer -> pairs.add(new OptionalInt[] {mine.get(0), layer}));
+    if (pairs.isEmpty() && ofFirst.size() == 1) {
+      ofSecond.forEach(layer -> pairs.add(new OptionalInt[] {ofFirst.get(0), layer}));
     }
     SemascopeException.throwIf(
         pairs.isEmpty(), "the runs have no layer in common: choose two with --layers");
     return pairs;
   }
 
-  /** The layer asked for; static vectors and joined layers have none of their own. */
+  /** The requested layer; empty for static vectors and combined layers. */
   private static OptionalInt layer(
       ReportedRun<?, ?> run, List<OptionalInt> layers, OptionalInt wanted) {
     if (layers.stream().noneMatch(OptionalInt::isPresent)) {
@@ -278,13 +274,13 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
 
   private static void test(
       StoredRun run,
-      Rows.Place place,
+      Rows.CellKey key,
       OptionalInt secondLayer,
       Rows.Cell one,
       Rows.Cell other,
       List<Test> tests) {
     if (one.kind() == null || !one.kind().isResampled()) {
-      return; // no items, or none of which resamples are taken
+      return; // no items, or no resamples
     }
     List<int[]> shared = shared(one, other);
     List<Clusters.Key> all = one.itemClusters();
@@ -301,7 +297,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       double[] a = of(one, shared, 0);
       double[] b = of(other, shared, 1);
       difference = bootstrap.difference(a, b, grouped);
-      if (!grouped.areDyads()) { // the signed-rank test takes clusters for independent
+      if (!grouped.areDyads()) { // the signed-rank test assumes independent clusters
         difference =
             new Difference(
                 difference.interval(), Wilcoxon.test(means(a, clusters), means(b, clusters)).p());
@@ -309,26 +305,26 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       first = mean(a);
       second = mean(b);
     } else {
-      ResampledStatistic mine = one.statistic(side(shared, 0));
-      ResampledStatistic theirs = other.statistic(side(shared, 1));
+      ResampledStatistic ofFirst = one.statistic(side(shared, 0));
+      ResampledStatistic ofSecond = other.statistic(side(shared, 1));
       int[] once = new int[shared.size()];
       Arrays.fill(once, 1);
-      first = mine.of(once);
-      second = theirs.of(once);
+      first = ofFirst.of(once);
+      second = ofSecond.of(once);
       if (Double.isNaN(first) || Double.isNaN(second)) {
         return;
       }
-      difference = bootstrap.difference(mine, theirs, grouped);
+      difference = bootstrap.difference(ofFirst, ofSecond, grouped);
     }
     if (Double.isNaN(difference.p())) {
-      return; // no resample in which both are defined
+      return; // both are undefined in every resample
     }
     tests.add(
         new Test(
-            place.layer(),
+            key.layer(),
             secondLayer,
-            place.metric(),
-            place.group(),
+            key.metric(),
+            key.group(),
             first,
             second,
             difference,
@@ -337,7 +333,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
             grouped.count()));
   }
 
-  /** Positions in both cells of the items that both have. */
+  /** Indices in both cells of their common items. */
   private static List<int[]> shared(Rows.Cell one, Rows.Cell other) {
     Map<String, Integer> there = new HashMap<>();
     for (String id : other.itemIds()) {
@@ -367,7 +363,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return Arrays.stream(values).average().orElseThrow();
   }
 
-  /** Items of a cluster are alike, so that the test takes their mean for one observation. */
+  /** Cluster means: items of a cluster are dependent, so that their mean is one observation. */
   private static double[] means(double[] scores, List<Clusters.Key> clusters) {
     Map<Clusters.Key, double[]> sums = new TreeMap<>();
     for (int i = 0; i < scores.length; i++) {

@@ -13,8 +13,8 @@ import org.semascope.core.UsageException;
 import org.semascope.models.Subject;
 
 /**
- * What is scored on the same items as a model without knowing what words mean. Beside these, chance
- * (the exact expectation under a random ranking) is always there.
+ * Baselines without knowledge of word meaning, scored on the same items as a model. In addition,
+ * every score is compared with chance, the exact expectation under a random ranking.
  */
 public enum Control {
   /** The model's architecture, configuration and tokenizer with weights as before training. */
@@ -24,12 +24,12 @@ public enum Control {
   /** Corpus counts, for directed measures; part of every run that reads a corpus. */
   FREQUENCY("q");
 
-  /** Those that cost next to nothing. */
+  /** Controls with negligible cost. */
   public static final Set<Control> CHEAP = Set.copyOf(EnumSet.of(FORM, FREQUENCY));
 
   private static final String UNTRAINED_PREFIX = "untrained:";
 
-  /** An untrained twin: its base model, and the draw where one is given. */
+  /** Name of an untrained twin: its base model, and the draw if given. */
   private static final Pattern DRAWN =
       Pattern.compile(UNTRAINED_PREFIX + "(.*?)(?:#(\\d{1,18}))?", Pattern.DOTALL);
 
@@ -39,7 +39,7 @@ public enum Control {
     this.letter = letter;
   }
 
-  /** In the strip of a card's score. */
+  /** Abbreviation in a card's score strip. */
   String letter() {
     return letter;
   }
@@ -65,15 +65,15 @@ public enum Control {
               .orElseThrow(
                   () ->
                       new UsageException(
-                          "--controls %s: there is no control \"%s\"; expected untrained, form, frequency, all or none"
+                          "--controls %s: unknown control \"%s\"; expected untrained, form, frequency, all or none"
                               .formatted(list, name.strip()))));
     }
     return found;
   }
 
   /**
-   * The names of a model's untrained twins: as many draws as asked for, from the seed on. A model
-   * that is itself untrained is compared with other draws than its own.
+   * Names of a model's untrained twins, with consecutive seeds. The twins of an untrained model
+   * exclude its own draw.
    *
    * @param model as the user gave it
    */
@@ -92,13 +92,13 @@ public enum Control {
     return twins;
   }
 
-  /** A name of the command line, where an untrained twin without a draw takes the seed's. */
+  /** A model name of the command line; an untrained twin without a draw gets the seed as draw. */
   public static String withSeed(String model, long seed) {
     Matcher drawn = DRAWN.matcher(model);
     return drawn.matches() && drawn.group(2) == null && seed != 1 ? model + "#" + seed : model;
   }
 
-  /** The model that a name's untrained twin is made for. */
+  /** The base model of an untrained twin. */
   public static String base(String untrained) {
     Matcher drawn = DRAWN.matcher(untrained);
     return drawn.matches() ? drawn.group(1) : untrained;
@@ -112,7 +112,7 @@ public enum Control {
         + (drawn.matches() && drawn.group(2) != null ? "#" + drawn.group(2) : "");
   }
 
-  /** What kind of control a model is; nothing for a model of another kind. */
+  /** The kind of control that a model is; empty for other models. */
   public static Optional<Control> of(String model) {
     return model.equals(Subject.FORM)
         ? Optional.of(FORM)
@@ -124,8 +124,8 @@ public enum Control {
   }
 
   /**
-   * What a control run's model is called on pages: {@code form}, {@code untrained}; {@code
-   * untrained #2} where there are several draws.
+   * Name of a control on pages: {@code form}, {@code untrained}; {@code untrained #2} if there are
+   * several draws.
    *
    * @param controls number of control runs: written form, and the draws
    */

@@ -17,6 +17,7 @@ import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Row;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Wording;
 
 /**
  * A headline's score next to its controls, all over the same items.
@@ -42,6 +43,8 @@ public record ControlledScore(
     Optional<Difference> context,
     int clusters,
     List<String> missing) {
+  private static final Wording WORDING = Wording.of("common");
+
   /** With fewer items nothing is decided. */
   public static final int FEWEST_ITEMS = 20;
 
@@ -51,7 +54,7 @@ public record ControlledScore(
   /** A difference is significant if its corrected p is below. */
   public static final double ALPHA = 0.05;
 
-  private static final double LEAST_SHOWN = 1e-3; // of p
+  private static final double SMALLEST_P = 1e-3; // smaller p are shown as < .001
 
   public ControlledScore {
     chosen = List.copyOf(chosen);
@@ -174,42 +177,53 @@ public record ControlledScore(
   }
 
   /**
-   * What the score says, to follow the model's name.
+   * The score and its verdict as a clause whose subject is the model.
    *
    * @param corrected see {@link #verdict}
    */
   public String claim(double corrected) {
     ControlResult highest = highest();
-    String ending =
+    String name = highest.name();
+    String control = headline.quantity(highest.score().value());
+    String p = equation(corrected);
+    String verdict =
         switch (verdict(corrected)) {
           case ABOVE ->
-              "above all controls%s (highest: %%s, %%s; %%s)"
-                  .formatted(
-                      missing.isEmpty() ? "" : " but " + String.join(", ", missing) + ", not run");
-          case INDISTINGUISHABLE -> "not distinguishable from the control %s (%s; %s)";
-          case BELOW -> "below the control %s (%s; %s)";
-          case UNDECIDED -> "undecided with so few items or clusters (highest control: %s, %s)";
+              missing.isEmpty()
+                  ? WORDING.get("claim.above", "control", name, "score", control, "p", p)
+                  : WORDING.get(
+                      "claim.above-missing",
+                      "control",
+                      name,
+                      "score",
+                      control,
+                      "p",
+                      p,
+                      "missing",
+                      String.join(", ", missing));
+          case INDISTINGUISHABLE ->
+              WORDING.get("claim.indistinguishable", "control", name, "score", control, "p", p);
+          case BELOW -> WORDING.get("claim.below", "control", name, "score", control, "p", p);
+          case UNDECIDED -> WORDING.get("claim.undecided", "control", name, "score", control);
         };
     List<String> details = new ArrayList<>();
     if (score.hasBounds()) {
-      details.add("95 % CI " + headline.display().range(score));
+      details.add(WORDING.get("claim.interval", "range", headline.display().range(score)));
     }
     if (isCrossFitted()) {
       boolean several = chosen.stream().distinct().count() > 1;
-      details.add((several ? "layers " : "layer ") + layers(""));
+      details.add(WORDING.get(several ? "claim.layers" : "claim.layer", "layers", layers("")));
     }
-    details.add("n = " + Numerals.count(n()));
-    details.add("chance " + headline.number(chance().score().value()));
-    return "%s (%s), %s"
-        .formatted(
-            String.format(Locale.ROOT, headline.statement(), headline.quantity(score.value())),
-            String.join("; ", details),
-            String.format(
-                Locale.ROOT,
-                ending,
-                highest.name(),
-                headline.quantity(highest.score().value()),
-                equation(corrected)));
+    details.add(WORDING.get("claim.n", "n", Numerals.count(n())));
+    details.add(WORDING.get("claim.chance", "value", headline.number(chance().score().value())));
+    return WORDING.get(
+        "claim.sentence",
+        "statement",
+        String.format(Locale.ROOT, headline.statement(), headline.quantity(score.value())),
+        "details",
+        String.join("; ", details),
+        "verdict",
+        verdict);
   }
 
   /** The layers that the halves chose: {@code L2}, or {@code L2, L3}; empty where none. */
@@ -222,11 +236,11 @@ public record ControlledScore(
 
   /** {@code .032}, or {@code < .001}. */
   public static String probability(double p) {
-    return p < LEAST_SHOWN ? "< .001" : Numerals.decimals(p, 3).replaceFirst("^0", "");
+    return p < SMALLEST_P ? "< .001" : Numerals.decimals(p, 3).replaceFirst("^0", "");
   }
 
   /** {@code p = .032}, or {@code p < .001}. */
   public static String equation(double p) {
-    return (p < LEAST_SHOWN ? "p " : "p = ") + probability(p);
+    return (p < SMALLEST_P ? "p " : "p = ") + probability(p);
   }
 }

@@ -31,14 +31,14 @@ import org.semascope.probes.run.ControlRuns;
 import org.semascope.probes.run.ProbeRunner;
 
 /**
- * Scores the headlines of some runs of a probe, and the controls of each, over the items that all
- * of them have: models in one table are scored on the same items.
+ * Scores the headlines of some runs of a probe and of their controls on the common items: models in
+ * one table are scored on the same items.
  */
 public final class ControlledScores {
   /** Label of the headline's own group. */
   private static final String MAIN = "";
 
-  /** So many that p can be as small as .0005, which a card of a hundred tests needs. */
+  /** Enough for p as small as .0005, which a card of a hundred tests needs. */
   private static final int RESAMPLES = 4000;
 
   private final List<Contestant> contestants = new ArrayList<>();
@@ -47,7 +47,7 @@ public final class ControlledScores {
   /**
    * A run with its headline.
    *
-   * @param controls runs of its controls, by name
+   * @param controls control runs, by name
    */
   private record Contestant(
       ReportedRun<?, ?> run,
@@ -63,12 +63,12 @@ public final class ControlledScores {
       return new Contestant(run, headline.with(rest), rows, controls, applicable);
     }
 
-    /** What kind of control the run's own model is. */
+    /** The kind of control, if the run's own model is one. */
     Optional<Control> kind() {
       return Control.of(run.recipe().model().name());
     }
 
-    /** The group of a label; nothing where the run has no such group. */
+    /** The group of a label; empty if the run has no such group. */
     Optional<String> group(String label) {
       return label.equals(MAIN)
           ? Optional.of(headline.group())
@@ -102,7 +102,7 @@ public final class ControlledScores {
       }
       for (LayerMix layer : run.layers()) {
         Rows.Cell cell =
-            rows.cells().get(new Rows.Place(headline.metric(), group.get(), layer.number()));
+            rows.cells().get(new Rows.CellKey(headline.metric(), group.get(), layer.number()));
         if (cell != null && cell.kind() != null) {
           all.add(Values.of(layer, cell));
         }
@@ -110,12 +110,12 @@ public final class ControlledScores {
       return all;
     }
 
-    /** What a reference has for each item; nothing where the run lacks it. */
+    /** The values of a reference, item by item; empty if the run lacks them. */
     Optional<Values> values(Reference.Measured reference, String label) {
       boolean alike = reference.group().equals(headline.group());
       String group = alike ? group(label).orElseThrow() : reference.group();
       return Optional.ofNullable(
-              rows.cells().get(new Rows.Place(reference.metric(), group, OptionalInt.empty())))
+              rows.cells().get(new Rows.CellKey(reference.metric(), group, OptionalInt.empty())))
           .map(cell -> Values.of(LayerMix.STATIC, cell));
     }
   }
@@ -123,7 +123,7 @@ public final class ControlledScores {
   /**
    * A measure at one layer, item by item.
    *
-   * @param positions of the items, by id
+   * @param positions index of each item, by id
    */
   private record Values(LayerMix layer, Rows.Cell cell, Map<String, Integer> positions) {
     static Values of(LayerMix layer, Rows.Cell cell) {
@@ -133,11 +133,11 @@ public final class ControlledScores {
     }
 
     /**
-     * The same measure with clusters for items, where it is a mean or a ratio: sums of a cluster
-     * are resampled together anyway.
+     * The same measure aggregated by cluster, for means and ratios: the items of a cluster are
+     * resampled together, so that their sums suffice.
      *
-     * @param ids of the items that count
-     * @param clusterOf of each of these
+     * @param ids the items to include
+     * @param clusterOf the cluster of each item
      */
     Values byCluster(List<String> ids, List<Clusters.Key> clusterOf) {
       double[] above = cell.column(0);
@@ -164,7 +164,7 @@ public final class ControlledScores {
   }
 
   /**
-   * @param runs finished ones of one probe; those without a headline are left out
+   * @param runs finished runs of one probe; runs without a headline are ignored
    * @param controls finds the control runs of a run
    */
   public static <O extends Record, F extends Record> ControlledScores of(
@@ -201,7 +201,7 @@ public final class ControlledScores {
         .filter(one -> !one.values(MAIN).isEmpty());
   }
 
-  /** The runs of all controls, each once. */
+  /** The runs of all controls, without duplicates. */
   public List<StoredRun> controlRuns() {
     Map<Path, StoredRun> all = new TreeMap<>();
     contestants.stream()
@@ -211,12 +211,12 @@ public final class ControlledScores {
     return List.copyOf(all.values());
   }
 
-  /** Of each run that has a headline, in their order. */
+  /** The score of each run that has a headline, in their order. */
   public List<ControlledScore> headlines() {
     return scored.computeIfAbsent(MAIN, this::scores);
   }
 
-  /** The same for each further group beside the headline's, by its label. */
+  /** Scores of the further groups of the headline, by label. */
   public Map<String, List<ControlledScore>> others() {
     Map<String, List<ControlledScore>> all = new LinkedHashMap<>();
     contestants.stream()
@@ -232,10 +232,10 @@ public final class ControlledScores {
     for (Contestant one : contestants) {
       Set<String> own = items(one, label);
       for (Contestant other : contestants) {
-        // Runs on other data have other items: each is then scored on its own.
-        Set<String> theirs = items(other, label);
-        if (other != one && data(other).equals(data(one)) && !theirs.isEmpty()) {
-          own.retainAll(theirs);
+        // Runs on different data have different items, and are scored separately.
+        Set<String> others = items(other, label);
+        if (other != one && data(other).equals(data(one)) && !others.isEmpty()) {
+          own.retainAll(others);
         }
       }
       score(one, label, List.copyOf(own)).ifPresent(scores::add);
@@ -247,7 +247,7 @@ public final class ControlledScores {
     return one.run.recipe().data().stream().map(Input::sha256).toList();
   }
 
-  /** The items that the run has at all layers, and all its controls have too. */
+  /** The items that the run has at all layers and that all its controls have. */
   private static Set<String> items(Contestant one, String label) {
     Set<String> ids = new LinkedHashSet<>();
     List<Values> all = new ArrayList<>(one.values(label));
@@ -306,7 +306,7 @@ public final class ControlledScores {
     int next = 1;
     for (Map.Entry<String, Optional<Control>> name : names.entrySet()) {
       Interval score = sample.interval(values.interval(next));
-      if (score.isDefined()) { // a correlation with a constant is not
+      if (score.isDefined()) { // undefined: correlation with a constant
         controls.add(
             new ControlResult(name.getKey(), name.getValue(), score, values.difference(0, next)));
       }
@@ -329,9 +329,9 @@ public final class ControlledScores {
   }
 
   /**
-   * How far the first run's score is above the second's, over the items of both.
+   * The difference of two runs' scores on their common items, first minus second.
    *
-   * @return nothing where the runs have other data, or too few items in common
+   * @return empty if the runs have different data, or too few common items
    */
   private Optional<Lead> lead(int first, int second) {
     Contestant one = contestants.get(first);
@@ -383,10 +383,12 @@ public final class ControlledScores {
       Interval secondScore,
       Difference difference) {}
 
-  /** The score at the best layer; the layers chosen by the two halves, none where there is one. */
+  /**
+   * The cross-fitted score, and the layers chosen by the two halves; none if there is one layer.
+   */
   private record Best(ResampledStatistic statistic, List<LayerMix> chosen) {}
 
-  /** The items of a score: clusters of items where sums are enough. */
+  /** The units of a score: clusters if sums suffice, otherwise items. */
   private static final class Sample {
     final long seed;
     final Clusters clusters;
@@ -395,7 +397,7 @@ public final class ControlledScores {
     private final List<String> ids;
     private final List<Clusters.Key> clusterOf; // of each item
     private final boolean bySums;
-    private final List<String> units; // what is resampled: clusters, or items
+    private final List<String> units; // resampled units: clusters, or items
     private final int[] halves; // of each unit
     private final double[] weights; // of each unit: its number of items
 
@@ -455,7 +457,7 @@ public final class ControlledScores {
     }
   }
 
-  /** Two halves of about as many items each, clusters whole, drawn by the seed. */
+  /** A random split into halves of about equal size that keeps clusters together. */
   static Map<String, Integer> halves(List<String> clusters, long seed) {
     Map<String, Integer> sizes = new HashMap<>();
     clusters.forEach(cluster -> sizes.merge(cluster, 1, Integer::sum));

@@ -5,14 +5,14 @@ import java.util.function.Consumer;
 import org.semascope.models.LayerMix;
 
 /**
- * What a run has found, item by item, in the order of the plan.
+ * The findings of a run, item by item, in the order of the plan.
  *
  * @param <F> a finding
  */
 public interface Findings<F> {
-  /** What every finding's numbers are given at, in this order. */
+  /** The layers of each finding's numbers, in this order. */
   List<LayerMix> layers();
 
-  /** Reads all findings from their beginning; may be called again. */
+  /** Iterates over all findings; repeatable. */
   void forEach(Consumer<? super F> each);
 }

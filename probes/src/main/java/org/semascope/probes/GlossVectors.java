@@ -21,17 +21,17 @@ import org.semascope.models.store.LocalModel.Origin;
 import org.semascope.probes.training.CorpusText;
 
 /**
- * Static vectors for those who have none: skip-gram trained on the glosses of WordNet 3.0, once on
- * a machine. A stand-in: a million words are far too few for good vectors.
+ * Fallback static vectors: skip-gram trained once per machine on the glosses of WordNet 3.0. A
+ * million words are far too few for good vectors.
  */
 public final class GlossVectors {
-  /** What {@code -m} and every option that takes static vectors call them. */
+  /** The name for {@code -m} and for options that take static vectors. */
   public static final String NAME = "gloss-vectors";
 
-  /** Raised when vectors trained anew would differ. */
+  /** Raised if newly trained vectors would differ. */
   private static final int VERSION = 1;
 
-  /** One thread, so that the vectors are the same each time. */
+  /** One thread, so that the vectors are reproducible. */
   private static final TrainingOptions OPTIONS =
       new TrainingOptions(Method.SKIPGRAM, 100, 5, 5, 1e-4, 2, 10, 0.05, 1, 1);
 
@@ -43,7 +43,7 @@ public final class GlossVectors {
     this.progress = progress;
   }
 
-  /** Trains the vectors if this machine has not done so yet. */
+  /** Trains the vectors if they are not stored on this machine. */
   public LocalModel model() {
     Path folder = home.trained().resolve("%s-v%s".formatted(NAME, VERSION));
     Path file = folder.resolve(NAME);
@@ -54,11 +54,11 @@ public final class GlossVectors {
   }
 
   private void train(Path folder, Path file) {
-    progress.say("training " + NAME + " on the glosses of WordNet 3.0, for want of static vectors");
+    progress.say("no static vectors given: training " + NAME + " on the glosses of WordNet 3.0");
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new SemascopeException("cannot make %s: %s".formatted(folder, IoReason.of(e)), e);
+      throw new SemascopeException("cannot create %s: %s".formatted(folder, IoReason.of(e)), e);
     }
     WordNet wordnet = new WordNetCache(home.wordnets(), home.partial(), progress).wordNet30();
     GlossCorpus glosses = new GlossCorpus(wordnet, WordNet.SHA256_OF_30, true);

@@ -5,20 +5,19 @@ import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Display;
 
 /**
- * The main result of a probe: the figure that a card shows, and that is tested against its
- * controls.
+ * The main result of a probe: the score on a card, which is tested against its controls.
  *
  * @param metric of {@code results.json}
- * @param group of {@code results.json}: the items without those that written form alone solves
- * @param others further groups of the same metric that pages show beside it, such as all items
- * @param name of the figure, in the literature's terms
- * @param statement what the figure says of a model, with {@code %s} for the value: "ranks a synonym
- *     first in %s of sentences"
- * @param definition what is counted or averaged, in a sentence or two
+ * @param group of {@code results.json}: without items that written form alone solves
+ * @param others further groups of the same metric on pages, such as all items
+ * @param name of the metric, in the literature's terms
+ * @param statement a clause about a model, with {@code %s} for the value: "ranks a synonym first in
+ *     %s of sentences"
+ * @param definition of the metric, in a sentence or two
  * @param references controls that need no model; the first is chance
- * @param contextual whether the probe asks what context contributes, so that contextual layers are
- *     compared with layer 0
- * @param cautions what a reader of the figure must know, in sentences
+ * @param contextual whether the probe measures the contribution of context, so that contextual
+ *     layers are compared with layer 0
+ * @param cautions for readers, in sentences
  */
 public record Headline(
     String metric,
@@ -31,10 +30,10 @@ public record Headline(
     List<Reference> references,
     boolean contextual,
     List<String> cautions) {
-  /** What follows the name of a group without the items that written form alone solves. */
+  /** Suffix of groups without items that written form alone solves. */
   public static final String DISTINCT = " distinct";
 
-  /** What follows the name of a group of the items that written form alone solves. */
+  /** Suffix of groups of items that written form alone solves. */
   public static final String LOOK_ALIKE = " look-alike";
 
   public Headline {
@@ -46,7 +45,7 @@ public record Headline(
     }
   }
 
-  /** The same with other references. */
+  /** A copy with other references. */
   Headline with(List<Reference> own) {
     return new Headline(
         metric, group, others, name, scale, statement, definition, own, contextual, cautions);
@@ -77,7 +76,7 @@ public record Headline(
     return rho ? "rho " + number(stored) : number(stored) + " " + scale.unit();
   }
 
-  /** A difference of two scores with its unit: of percentages, percentage points. */
+  /** A difference of two scores with its unit; percentage points for percentages. */
   public String difference(double stored) {
     return scale == Scale.PERCENT ? number(stored) + " percentage points" : quantity(stored);
   }
@@ -85,19 +84,19 @@ public record Headline(
   /**
    * A further group of the same metric.
    *
-   * @param label what a page calls it, such as "all sentences"
+   * @param label on pages, such as "all sentences"
    */
   public record Other(String group, String label) {}
 
   /**
-   * How numbers of a kind are shown, the same everywhere. Raw cosines are not among them: they are
-   * not comparable between layers and models.
+   * Format and unit of a score. Raw cosines are not included: they are not comparable between
+   * layers and models.
    */
   public enum Scale {
     PERCENT(Display.PERCENT, "%", "proportion"),
     POINTS(Display.PERCENT, "percentage points", "difference of proportions"),
     RHO(new Display(1, 2), "rho", "rho"),
-    /** Of a metric whose name ends in its unit. */
+    /** For a metric whose name ends in its unit. */
     NAMED_RHO(new Display(1, 2), "rho", "rho"),
     NATS(new Display(1, 2), "nats", "nats");
 
@@ -122,7 +121,7 @@ public record Headline(
     }
   }
 
-  /** A control that needs no model: see {@link Controls}. */
+  /** A control that needs no model: see {@link Control}. */
   public sealed interface Reference {
     String CHANCE = "chance";
     String FREQUENCY = "frequency";
@@ -137,8 +136,8 @@ public record Headline(
     record Constant(String name, double value) implements Reference {}
 
     /**
-     * A measure of the run itself over the same items, without a layer: the expected value of a
-     * random ranking, item by item, or what frequency alone gives.
+     * A measure of the run over the same items, without a layer: the expected value of a random
+     * ranking, item by item, or the score of frequency alone.
      */
     record Measured(String name, String metric, String group) implements Reference {}
   }

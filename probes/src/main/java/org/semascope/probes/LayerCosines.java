@@ -6,14 +6,14 @@ import org.semascope.models.Embedding;
 /** Cosines of vectors of the same model, layer by layer. */
 public final class LayerCosines {
   /**
-   * Why two vectors have no cosine: with {@code --pieces concat} the width of a vector depends on
-   * the number of subword tokens.
+   * Reason why two vectors have no cosine: with {@code --pieces concat} the width of a vector
+   * depends on the number of subword tokens.
    */
   public static final String UNEQUAL_WIDTH = "vectors of unequal width (--pieces concat)";
 
   private LayerCosines() {}
 
-  /** Whether two embeddings, neither of them lost, have vectors of the same width. */
+  /** Whether two embeddings, neither of them missing, have vectors of the same width. */
   public static boolean areDefined(Embedding one, Embedding other) {
     return one.vectors()[0].length == other.vectors()[0].length;
   }

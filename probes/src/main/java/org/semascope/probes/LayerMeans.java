@@ -8,7 +8,7 @@ public final class LayerMeans {
   private LayerMeans() {}
 
   /**
-   * @param all at least one, none of them lost, of the same width
+   * @param all at least one, none of them missing, of the same width
    * @return (layers, width)
    */
   public static double[][] of(List<Embedding> all) {

@@ -2,16 +2,16 @@ package org.semascope.probes;
 
 import org.semascope.core.SemascopeException;
 
-/** A probe asks for something that a model cannot do. */
+/** A probe needs something that the model or the data does not provide. */
 public final class NotApplicableException extends SemascopeException {
   private final String need;
 
   /**
-   * @param who the model and the probe, to be followed by "needs"
+   * @param subject the model and the probe
    * @param need what the probe needs
    */
-  public NotApplicableException(String who, String need) {
-    super("%s needs %s".formatted(who, need));
+  public NotApplicableException(String subject, String need) {
+    super("%s needs %s".formatted(subject, need));
     this.need = need;
   }
 

@@ -22,9 +22,10 @@ import java.util.function.Predicate;
 import org.semascope.core.UsageException;
 import org.semascope.report.content.Wording;
 
-/** Options of a probe or a question, as the components of their record declare them. */
+/** Options of a probe or a question, declared by the components of a record. */
 public final class OptionForm<O extends Record> {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String COMMON = "common";
   private static final String NONE = "none";
   private static final String ALL = "all";
 
@@ -36,11 +37,11 @@ public final class OptionForm<O extends Record> {
    * One option.
    *
    * @param component the name of the record's component, and its field in a recipe
-   * @param flag as it is typed: {@code --agreeing-article}
-   * @param type of its value; of the elements of a list; of what an optional value holds
-   * @param several whether its value is a list
-   * @param help what it does
-   * @param usual the value where the user does not say; null if the user must
+   * @param flag name on the command line: {@code --agreeing-article}
+   * @param type of the value, of the elements of a list, or of the content of an Optional
+   * @param several whether the value is a list
+   * @param help text for {@code --help}
+   * @param usual the default value; null if the option is required
    */
   public record Entry(
       String component,
@@ -50,20 +51,21 @@ public final class OptionForm<O extends Record> {
       Setting setting,
       String help,
       Object usual) {
-    /** The component's value where the user gave one. */
+    /** The component's value for a value that the user gave. */
     public Object valueOf(Object given) {
       return usual instanceof Optional
           ? Optional.of(given)
           : usual instanceof OptionalInt ? OptionalInt.of((int) given) : given;
     }
 
-    /** Whether its value is any number of an enum's constants. */
+    /** Whether its value is a list of enum constants. */
     public boolean isChoice() {
       return several && type.isEnum();
     }
 
     /**
-     * The constants that words name in any case; {@code all} names all of them, an empty word none.
+     * The constants with these names, in any case; {@code all} names all of them, an empty word
+     * none.
      *
      * @throws UsageException if there is no such constant
      */
@@ -100,18 +102,19 @@ public final class OptionForm<O extends Record> {
   }
 
   /**
-   * All components are options.
+   * Options of a record whose components all have a {@link Setting}.
    *
-   * @throws IllegalArgumentException if one is not marked as a {@link Setting}
+   * @throws IllegalArgumentException if a component has none
    */
   public static <O extends Record> OptionForm<O> of(O defaults) {
     return new OptionForm<>(defaults, component -> true);
   }
 
   /**
-   * The components that are marked are options; {@link #with} takes the others, too.
+   * Options of a record of which some components have a {@link Setting}; {@link #with} also accepts
+   * the other components.
    *
-   * @param only the names of those that are options; all that are marked if there are none
+   * @param only names of the components to include; if empty, all with a {@link Setting}
    */
   public static <O extends Record> OptionForm<O> ofMarked(O defaults, String... only) {
     List<String> names = List.of(only);
@@ -124,7 +127,7 @@ public final class OptionForm<O extends Record> {
                     : names.contains(component.getName()));
     if (!names.isEmpty() && form.entries().size() != names.size()) {
       throw new IllegalArgumentException(
-          "%s has not all of the components %s".formatted(defaults.getClass().getName(), names));
+          "%s lacks some of the components %s".formatted(defaults.getClass().getName(), names));
     }
     return form;
   }
@@ -155,10 +158,38 @@ public final class OptionForm<O extends Record> {
         value(component, defaults));
   }
 
-  private String help(RecordComponent component) {
-    String room = type.getPackageName();
-    return Wording.of(room.substring(room.lastIndexOf('.') + 1))
-        .get("options." + component.getName());
+  private static String help(RecordComponent component) {
+    WordingKey found = helpKey(component);
+    return Wording.of(found.file).get(found.key);
+  }
+
+  /** A text of a wording file. */
+  record WordingKey(String file, String key) {}
+
+  /**
+   * Where the help of an option is that has none in its {@link Setting}: in the wording file of the
+   * record's package or in {@code common.yaml}, as {@code options.CLASS.COMPONENT} or {@code
+   * options.COMPONENT}, where CLASS is the outermost class in lower case.
+   *
+   * @throws IllegalArgumentException if neither file has either key
+   */
+  static WordingKey helpKey(RecordComponent component) {
+    Class<?> record = component.getDeclaringRecord();
+    String owner = record.getName().replaceAll(".*\\.|\\$.*", "").toLowerCase(Locale.ROOT);
+    String ownPackage = record.getPackageName();
+    String ownFile =
+        record.getPackage() == OptionForm.class.getPackage()
+            ? COMMON
+            : ownPackage.substring(ownPackage.lastIndexOf('.') + 1);
+    for (String file : List.of(ownFile, COMMON)) {
+      for (String key : List.of("options." + owner + ".", "options.")) {
+        if (Wording.exists(file) && Wording.of(file).find(key + component.getName()).isPresent()) {
+          return new WordingKey(file, key + component.getName());
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "%s.%s: no help in wording/%s.yaml".formatted(owner, component.getName(), ownFile));
   }
 
   private static String text(List<Object> constants) {
@@ -175,10 +206,10 @@ public final class OptionForm<O extends Record> {
   }
 
   /**
-   * Options with some of them given.
+   * The defaults with some options replaced.
    *
-   * @param given by component
-   * @throws IllegalArgumentException if there is no such component, or its type is another
+   * @param given values by component
+   * @throws IllegalArgumentException if there is no such component, or the type does not match
    */
   public O with(Map<String, ?> given) {
     List<RecordComponent> components = List.of(type.getRecordComponents());
@@ -200,7 +231,7 @@ public final class OptionForm<O extends Record> {
             .toArray());
   }
 
-  /** Options as a recipe holds them; what a recipe lacks is as usual. */
+  /** Reads options from a recipe; missing options have their defaults. */
   public O read(JsonNode recipe) {
     ObjectNode known = JSON.valueToTree(defaults);
     for (Entry entry : entries) {
@@ -216,9 +247,9 @@ public final class OptionForm<O extends Record> {
   }
 
   /**
-   * Options as a recipe holds them.
+   * The options as part of a recipe.
    *
-   * @param names what is found under the name of each resource
+   * @param names resolved names of each resource
    */
   public ObjectNode write(O options, Map<String, List<String>> names) {
     ObjectNode json = JSON.valueToTree(options);
@@ -238,27 +269,28 @@ public final class OptionForm<O extends Record> {
     return json;
   }
 
-  /** Options as a recipe holds them, resources under the names that they were given. */
+  /** The options as part of a recipe, with the names of resources as given. */
   public ObjectNode write(O options) {
     return write(options, Map.of());
   }
 
   /**
-   * What keeps runs of two recipes from being compared, in words that follow "since": every option
-   * that differs and is not free.
+   * Options that differ and are not free, as clauses that follow "since": runs of the two recipes
+   * are not comparable.
    */
   public List<String> differences(JsonNode own, JsonNode other) {
     List<String> found = new ArrayList<>();
     for (Entry entry : entries) {
-      JsonNode mine = own.path(entry.component);
-      JsonNode theirs = other.path(entry.component);
-      // Of free resources it only matters that there is one where the other has one.
+      JsonNode first = own.path(entry.component);
+      JsonNode second = other.path(entry.component);
+      // A free resource may differ, but must be present if the second recipe has one.
       boolean alike =
           entry.setting.free()
-              ? !entry.setting.resource() || isNone(theirs) || !isNone(mine)
-              : mine.equals(theirs);
+              ? !entry.setting.resource() || isNone(second) || !isNone(first)
+              : first.equals(second);
       if (!alike) {
-        found.add("%s is %s, not %s".formatted(entry.flag, text(entry, mine), text(entry, theirs)));
+        found.add(
+            "%s is %s, not %s".formatted(entry.flag, text(entry, first), text(entry, second)));
       }
     }
     return found;
@@ -268,7 +300,7 @@ public final class OptionForm<O extends Record> {
     return value.isArray() ? value.isEmpty() : value.asText("").isEmpty();
   }
 
-  /** What a recipe names by options that are free: runs that differ in it can be compared. */
+  /** Resources of free options: runs that differ in them are comparable. */
   Set<String> freeResources(JsonNode recipe) {
     Set<String> names = new HashSet<>();
     for (Entry entry : entries) {
@@ -284,7 +316,7 @@ public final class OptionForm<O extends Record> {
     return names;
   }
 
-  /** The words of a command line that ask for these options: none for those that are as usual. */
+  /** Command-line arguments for these options, without those that have their defaults. */
   public List<String> words(O options) {
     JsonNode own = write(options);
     JsonNode usual = write(defaults);
@@ -301,7 +333,7 @@ public final class OptionForm<O extends Record> {
     return words;
   }
 
-  /** As it is typed. */
+  /** As typed on the command line. */
   private static String text(Entry entry, JsonNode value) {
     if (isNone(value)) {
       return NONE;
@@ -332,7 +364,7 @@ public final class OptionForm<O extends Record> {
       return constructor.newInstance(values);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof RuntimeException refused) {
-        throw refused; // the record's own check
+        throw refused; // thrown by the constructor of the record
       }
       throw new IllegalStateException(e);
     } catch (IllegalArgumentException e) {
@@ -341,7 +373,7 @@ public final class OptionForm<O extends Record> {
               .formatted(type.getSimpleName(), Arrays.toString(types), Arrays.toString(values)),
           e);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(type + " cannot be made", e);
+      throw new IllegalStateException(type + " cannot be created", e);
     }
   }
 }

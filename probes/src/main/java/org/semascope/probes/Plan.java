@@ -8,15 +8,15 @@ import java.util.function.ToLongFunction;
 import org.semascope.engine.Skipped;
 
 /**
- * What a probe looks at.
+ * The items of a run.
  *
- * @param items in an order that keeps what shares texts together
- * @param skipped what could not be used, with the reason
- * @param cost of an item: about how many tokens it sends through a model
- * @param reference a few items that stand for all, for scorers that need to know what is usual;
- *     mostly none
- * @param facts measures known without a model, such as chance
- * @param counts what a reader wants to know of its size, such as how many keys there are
+ * @param items sorted so that items with the same texts are adjacent
+ * @param skipped excluded items, with the reason
+ * @param cost of an item: estimated number of tokens that a model reads
+ * @param reference a sample of the items, for scorers that need statistics over items; empty for
+ *     most probes
+ * @param facts measures that need no model, such as chance
+ * @param counts sizes for the reader, such as the number of keys
  */
 public record Plan<I>(
     List<I> items,
@@ -25,7 +25,7 @@ public record Plan<I>(
     List<I> reference,
     List<Fact> facts,
     Map<String, Long> counts) {
-  /** A measure that no model has a part in. */
+  /** A measure that does not depend on a model. */
   public record Fact(String metric, String group, double value, long n) {}
 
   public Plan {
@@ -40,7 +40,7 @@ public record Plan<I>(
     return new Plan<>(items, skipped, cost, List.of(), List.of(), Map.of());
   }
 
-  /** At most so many items, evenly spread over the plan. */
+  /** A sample of at most the given number of items, evenly spaced over the plan. */
   public static <I> List<I> spread(List<I> items, int most) {
     int size = Math.min(most, items.size());
     List<I> spread = new ArrayList<>(size);

@@ -15,10 +15,9 @@ import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Story;
 
 /**
- * An experiment on a model of any kind: what is asked, of which items, how an answer is scored, and
- * what the scores come to. A probe is a stateless value that knows nothing of command lines, files
- * or clusters; {@link ProbeRunner} plans, resumes, shards, stores and reports for it, and {@link
- * Probes} finds it by name.
+ * An experiment on a model: it plans items, scores them, aggregates the scores and makes a page. A
+ * probe is stateless and independent of command lines, files and clusters; {@link ProbeRunner}
+ * plans, resumes, shards, stores and reports, and {@link Probes} finds probes by name.
  *
  * <pre>
  * options + resources ─► planner ─► items ─► scorer ─► findings ─► measure ─► results ─► page
@@ -26,7 +25,8 @@ import org.semascope.report.content.Story;
  *
  * @param <O> its options: a record whose components carry a {@link Setting}
  * @param <I> an item of the plan: a record that Jackson writes and reads back unchanged
- * @param <F> what is found for an item, likewise: a line of {@code items.jsonl}
+ * @param <F> the finding of an item, a line of {@code items.jsonl}: a record that Jackson writes
+ *     and reads back unchanged
  */
 public interface Probe<O extends Record, I extends Record, F extends Record> {
   About about();
@@ -42,45 +42,45 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
   }
 
   @SuppressWarnings("unchecked")
-  private <T> Class<T> record(int place) {
+  private <T> Class<T> record(int parameter) {
     JavaType own = TypeFactory.defaultInstance().constructType(getClass());
-    return (Class<T>) own.findTypeParameters(Probe.class)[place].getRawClass();
+    return (Class<T>) own.findTypeParameters(Probe.class)[parameter].getRawClass();
   }
 
-  /** Every option as the paper has it: what a page compares a run with. */
+  /** The paper's options, with which a page compares the options of a run. */
   O paper();
 
-  /** Every option as it is where the user does not say: as the paper has it, on embedded data. */
+  /** Default options: the paper's, but on bundled data. */
   default O defaults() {
     return paper();
   }
 
-  /** How many items are drawn where the user does not say; 0 for all. */
+  /** Default of {@code --limit}; 0 means all. */
   default int usualLimit(O options) {
     return 0;
   }
 
   /**
-   * What keeps a run from being set against the paper beside its options, in words that follow
+   * Reasons other than options why a run is not comparable with the paper, as clauses that follow
    * "since".
    *
-   * @param layers what the run was measured at
-   * @param limit how many items were drawn at most; 0 for all
+   * @param layers the layers of the run
+   * @param limit maximum number of items; 0 means all
    */
   default List<String> differences(List<LayerMix> layers, int limit) {
     return List.of();
   }
 
   /**
-   * Names all data that the probe reads, so that a finished run is recognised without reading any,
-   * and returns who makes the plan from it.
+   * Names all data that the probe reads, so that a finished run is recognised without reading data,
+   * and returns a function that makes the plan.
    */
   Planner<I> planner(O options, Resources resources);
 
   /**
-   * Whether the plan depends on which models are compared in one command, as it does where it holds
-   * only words that all of them know. The run of a model beside others is then another run than
-   * that of the model alone.
+   * Whether the plan depends on the models of the command, for example because it is restricted to
+   * words in the vocabulary of all models. The run of a model alone then differs from its run in a
+   * command with other models.
    */
   default boolean plansByModels() {
     return false;
@@ -89,42 +89,40 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
   /**
    * A pure function from items to findings, called by many threads.
    *
-   * @param reference items of the plan that stand for all of them: see {@link Plan#reference}
-   * @param resources the data that the planner named, for scorers whose items only point into it
+   * @param reference see {@link Plan#reference}
+   * @param resources the data that the planner named, for scorers whose items refer to it
    */
   Scorer<I, F> scorer(O options, Subject model, List<I> reference, Resources resources);
 
-  /**
-   * Turns findings into measures: a pure fold, which also serves to compare two runs item by item.
-   */
+  /** Aggregates findings into measures. A pure fold, also used to compare two runs item by item. */
   void measure(O options, Findings<F> found, Rows rows);
 
   /**
-   * Writes files of the probe's own into the folder of a run, such as a table that others read.
+   * Writes additional files into the folder of a run, such as a table for other programs.
    *
    * @param file opens a file by its plain name; the probe closes it
    */
   default void export(O options, Findings<F> found, Function<String, OutputStream> file) {}
 
-  /** The controls that apply to the probe; none where it has no headline. */
+  /** The controls that apply to the probe; none if it has no headline. */
   default Set<Control> controls() {
     return EnumSet.of(Control.UNTRAINED, Control.FORM);
   }
 
-  /** How the probe is run for a card; nothing if cards do without it. */
+  /** Setup of the probe for a card; empty if the probe is not part of cards. */
   default Optional<CardSetup<O>> onCard(CardTerms terms) {
     return Optional.empty();
   }
 
-  /** The one figure that stands for a run on a card; nothing if the run lacks it. */
+  /** The main result of a run; empty if the run lacks it. */
   default Optional<Headline> headline(ReportedRun<O, F> run) {
     return Optional.empty();
   }
 
   /**
-   * What only this probe can say of its runs. It reads what is stored and measures nothing.
+   * The page of some runs, made from stored results.
    *
-   * @param runs finished ones, at least one
+   * @param runs finished runs, at least one
    */
   Story page(List<ReportedRun<O, F>> runs);
 }

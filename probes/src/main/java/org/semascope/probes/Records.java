@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** The records of a data set, read from their beginning whenever asked. */
+/** The records of a data set; each iteration reads the data again. */
 @FunctionalInterface
 public interface Records<R> {
   void forEach(Consumer<? super R> each);

@@ -4,9 +4,10 @@ import java.util.function.Supplier;
 import org.semascope.engine.Input;
 
 /**
- * Data that a probe reads: known by name and checksum from the beginning, read when first needed.
+ * Data that a probe reads: name and checksum are known at once, the content is read when first
+ * needed.
  *
- * @param <T> what it is when it is read
+ * @param <T> the content
  */
 public final class Resource<T> {
   private final Input input;

@@ -45,8 +45,8 @@ import org.semascope.models.store.ModelStore;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
- * Hands out the data that a probe reads, by name or path. Whatever is handed out enters the run's
- * recipe with its checksum, so that no run answers for data it has not seen.
+ * Opens the data that a probe reads, by name or path, and records it with its checksum for the
+ * run's recipe.
  */
 public final class Resources implements AutoCloseable {
   private static final int DIGITS = 16;
@@ -63,9 +63,9 @@ public final class Resources implements AutoCloseable {
   private final List<AutoCloseable> open = new ArrayList<>();
 
   /**
-   * @param env the variables that say where data and models are
-   * @param lenient whether bad records are skipped and counted
-   * @param threads that a planner may use
+   * @param env environment variables with the locations of data and models
+   * @param lenient whether malformed records are skipped and counted
+   * @param threads maximum number of threads of a planner
    */
   public Resources(Map<String, String> env, Progress progress, boolean lenient, int threads) {
     this.home = Home.from(env);
@@ -76,44 +76,44 @@ public final class Resources implements AutoCloseable {
     this.threads = threads;
   }
 
-  /** How many threads a planner may use. */
+  /** Maximum number of threads of a planner. */
   public int threads() {
     return threads;
   }
 
-  /** For a word on what was found. */
+  /** For messages to the user. */
   public Progress progress() {
     return progress;
   }
 
   /**
-   * @param path of a dict folder or a WN-LMF file; {@link KnownSets#WORDNET_30} comes along
+   * @param path of a dict folder or a WN-LMF file; {@link KnownSets#WORDNET_30} is bundled
    */
   public Resource<WordNet> wordnet(String path) {
     if (path.equals(KnownSets.WORDNET_30)) {
       Input embedded = Input.embedded(KnownSets.WORDNET_30, WordNet.SHA256_OF_30);
       return add(path, embedded, wordnets()::wordNet30);
     }
-    Path place = Path.of(path);
-    return add(path, read(List.of(place)), () -> wordnets().open(place));
+    Path file = Path.of(path);
+    return add(path, read(List.of(file)), () -> wordnets().open(file));
   }
 
-  /** Where wordnets are opened from, each of them read from its own files only once. */
+  /** Parsed wordnets; each is read from its files only once. */
   private WordNetCache wordnets() {
     return new WordNetCache(home.wordnets(), home.partial(), progress);
   }
 
   /**
-   * Data that comes with the program inside other data, such as the examples in WordNet.
+   * Bundled data inside other data, such as the examples in WordNet.
    *
-   * @param given what the user called it
+   * @param given the name that the user gave
    */
   public <T> Resource<T> embedded(
       String given, String name, Resource<?> within, Supplier<T> reader) {
     return add(given, Input.embedded(name, within.input().sha256()), reader);
   }
 
-  /** Whether {@link #tagged} can read this: it is a corpus with senses, not plain text. */
+  /** Whether {@link #tagged} can read this: a sense-tagged corpus, not plain text. */
   public boolean isTagged(String nameOrPath) {
     return isOfWordNet(nameOrPath)
         || !nameOrPath.equals(KnownSets.WORDNET_GLOSSES)
@@ -126,10 +126,9 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * What was made of data sets on this machine and can be used again. A key must hold the checksum
-   * of the data.
+   * A cache of data derived from data sets. Keys must contain the checksum of the data.
    *
-   * @param kind a word that names what is kept
+   * @param kind name of the cache
    */
   public KeyedStore kept(String kind) {
     InUse.mark(home, home.evaluations().resolve(kind));
@@ -162,9 +161,9 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * Data in one of several forms.
+   * Data in one of several formats.
    *
-   * @param what it should be, for the message where it is not
+   * @param what the expected content, for the error message
    */
   public <R> Resource<Records<R>> records(String nameOrPath, String what, List<Format<R>> formats) {
     Path path = places.path(nameOrPath);
@@ -184,10 +183,10 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * Data sets in one of several forms: the one of a name or path, or each file in a folder that is
-   * no set as a whole.
+   * Data sets in one of several formats: the set of a name or path, or one per file of a folder
+   * that is not a set as a whole.
    *
-   * @param what a set should be, for the message where there is none
+   * @param what the expected content, for the error message
    */
   public <R> List<Resource<Records<R>>> sets(
       String nameOrPath, String what, List<Format<R>> formats) {
@@ -220,9 +219,8 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * The paragraphs of a corpus by their words: an index that {@code index build} has made, or a
-   * corpus, which is indexed into the store when it is first opened. {@link
-   * KnownSets#WORDNET_GLOSSES} comes along.
+   * A paragraph index: one made by {@code index build}, or a corpus, which is indexed in the store
+   * on first use. {@link KnownSets#WORDNET_GLOSSES} is bundled.
    */
   public Resource<ParagraphIndex> paragraphs(String nameOrPath) {
     if (nameOrPath.equals(KnownSets.WORDNET_GLOSSES)) {
@@ -236,7 +234,7 @@ public final class Resources implements AutoCloseable {
     Path path = places.path(nameOrPath);
     Optional<IndexManifest> index = ParagraphIndex.manifest(path);
     if (index.isPresent()) {
-      // Results depend on the corpus alone: an index of a corpus is the same as the corpus.
+      // Results depend on the corpus only, so that the input is the corpus, not its index.
       String corpus = index.get().fingerprint();
       boolean plain = corpus.length() == 2 * SHA256_BYTES;
       Input input =
@@ -251,7 +249,7 @@ public final class Resources implements AutoCloseable {
     return add(nameOrPath, corpus, () -> indexed(Corpora.open(path), corpus));
   }
 
-  /** Opens the index of a corpus in the store, where it is built first if need be. */
+  /** Opens the index of a corpus in the store; builds it if necessary. */
   private ParagraphIndex indexed(Corpus corpus, Input input) {
     String fingerprint = corpus.fingerprint();
     Path folder =
@@ -279,7 +277,7 @@ public final class Resources implements AutoCloseable {
     return index(folder);
   }
 
-  /** An index that {@code index build} has made, which is closed with these resources. */
+  /** An index made by {@code index build}, closed with these resources. */
   public ParagraphIndex index(Path folder) {
     InUse.mark(home, folder);
     ParagraphIndex index = ParagraphIndex.open(folder, Optional.of(home.fingerprints()));
@@ -287,7 +285,7 @@ public final class Resources implements AutoCloseable {
     return index;
   }
 
-  /** A file that some reader of the probe's own reads. */
+  /** A file in a format of the probe. */
   public Resource<Path> file(Path file) {
     return add(file.toString(), read(List.of(file)), () -> file);
   }
@@ -295,7 +293,7 @@ public final class Resources implements AutoCloseable {
   /**
    * Static vectors: a file, a name of the catalogue, or {@link GlossVectors#NAME}.
    *
-   * @param option that named them, for the message where they are none
+   * @param option the option that named them, for the error message
    */
   public Resource<StaticVectors> vectors(String option, String name) {
     LocalModel local =
@@ -325,9 +323,9 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * Under its known name, if it has one; otherwise under the file's.
+   * An input with its catalogue name, or else its file name.
    *
-   * @param files the place the user gave, then whatever else is read with it
+   * @param files the path that the user gave, then further files that are read
    */
   private Input read(List<Path> files) {
     return Input.remembered(name(files.get(0)), files, home.fingerprints());
@@ -338,24 +336,24 @@ public final class Resources implements AutoCloseable {
   }
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {
-    if (!inputs.contains(input)) { // a scorer asks again for what the planner has named
+    if (!inputs.contains(input)) { // scorers open resources that the planner has opened before
       inputs.add(input);
     }
     names.putIfAbsent(given, List.of(input.name()));
     return new Resource<>(input, reader);
   }
 
-  /** All that was handed out, in order. */
+  /** All opened data, in order. */
   public List<Input> inputs() {
     return List.copyOf(inputs);
   }
 
-  /** What was found under each name or path: several things under that of a folder of sets. */
+  /** The inputs of each name or path; a folder of sets has several. */
   public Map<String, List<String>> names() {
     return names;
   }
 
-  /** The same for a process that works in another folder: files by their whole paths. */
+  /** Same as {@link #names}, but with absolute paths, for a process in another folder. */
   public Map<String, List<String>> wholePaths() {
     Map<String, List<String>> whole = new LinkedHashMap<>();
     for (String given : names.keySet()) {
@@ -371,9 +369,9 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * Closes all, also those after one that fails.
+   * Closes all, also after a failure.
    *
-   * @param what they are, for the message
+   * @param what the contents, for the error message
    */
   public static void closeAll(String what, Collection<? extends AutoCloseable> all) {
     IllegalStateException failure = null;

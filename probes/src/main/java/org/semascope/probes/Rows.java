@@ -19,7 +19,7 @@ import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 
 /**
- * The measures of a run, filled item by item, from which come the rows of {@code results.json} with
+ * The measures of a run, accumulated item by item. They yield the rows of {@code results.json} with
  * their intervals, and the paired tests of {@code compare}.
  *
  * <pre>{@code
@@ -28,18 +28,18 @@ import org.semascope.models.LayerMix;
  * }</pre>
  */
 public final class Rows {
-  /** With fewer points a correlation says nothing: two are always on a line. */
+  /** Minimum number of points of a correlation: two points always lie on a line. */
   static final int FEWEST_POINTS = 3;
 
   private final List<LayerMix> layers;
-  private final Map<Place, Cell> cells = new LinkedHashMap<>();
+  private final Map<CellKey, Cell> cells = new LinkedHashMap<>();
   private final List<String> ids = new ArrayList<>();
   private final List<Clusters.Key> clusters = new ArrayList<>();
 
-  /** Where a number stands in {@code results.json}. */
-  record Place(String metric, String group, OptionalInt layer) {}
+  /** Identifies a row of {@code results.json}. */
+  record CellKey(String metric, String group, OptionalInt layer) {}
 
-  /** How the values of a cell become one number. */
+  /** The statistic of the values of a cell. */
   enum Kind {
     MEAN(1),
     RATIO(2),
@@ -60,7 +60,7 @@ public final class Rows {
       return this == SPEARMAN || this == PARTIAL;
     }
 
-    /** Whether the number has an interval, and can be compared between two runs. */
+    /** Whether the statistic has an interval, and can be compared between two runs. */
     boolean isResampled() {
       return this == MEAN || this == RATIO || isCorrelation();
     }
@@ -71,18 +71,18 @@ public final class Rows {
   }
 
   /**
-   * Begins an item, to which all values belong until the next one begins.
+   * Begins an item. Values that are added until the next call belong to it.
    *
-   * @param id different for all items, and the same in every run that has the item
-   * @param cluster items of one cluster are alike: intervals and tests resample them together
+   * @param id unique, and the same in every run that has the item
+   * @param cluster items of one cluster are dependent: intervals and tests resample them together
    */
   public void item(String id, String cluster) {
     item(id, Clusters.Key.of(cluster));
   }
 
   /**
-   * Same as {@link #item(String, String)}, but for a pair of words: items that share a word are
-   * alike.
+   * Same as {@link #item(String, String)}, but for a word pair: items that share a word are
+   * dependent.
    */
   public void pair(String id, String first, String second) {
     item(id, Clusters.Key.ofWords(first, second));
@@ -93,64 +93,63 @@ public final class Rows {
     clusters.add(cluster);
   }
 
-  /** A measure that has no layer. */
+  /** A measure without a layer. */
   public Cell at(String metric, String group) {
-    return cell(new Place(metric, group, OptionalInt.empty()));
+    return cell(new CellKey(metric, group, OptionalInt.empty()));
   }
 
   /**
-   * A measure at a layer, or at joined layers.
+   * A measure at a layer, or at combined layers.
    *
-   * @param layer its place among {@link Findings#layers}
+   * @param layer index in {@link Findings#layers}
    */
   public Cell at(String metric, String group, int layer) {
-    return cell(new Place(metric, group, layers.get(layer).number()));
+    return cell(new CellKey(metric, group, layers.get(layer).number()));
   }
 
-  private Cell cell(Place place) {
-    return cells.computeIfAbsent(place, any -> new Cell());
+  private Cell cell(CellKey key) {
+    return cells.computeIfAbsent(key, any -> new Cell());
   }
 
-  /** One number in the making. */
+  /** Accumulates the values of one row. */
   public final class Cell {
     private Kind kind;
     private int size;
-    private int[] items; // null as long as they are 0, 1, 2, ...
-    // (columns, items): of ratios the denominators are second, of correlations y, of partial ones
-    // what is held constant third
+    private int[] items; // indices of the items; null while they are 0, 1, 2, ...
+    // (columns, items): ratios have numerator, denominator; correlations x, y; partial ones x, y, z
     private double[][] values = new double[1][16];
-    private long n; // of a value given whole
-    private Supplier<Interval> derived; // from other cells, when all items are there
+    private long n; // for Kind.VALUE
+    private Supplier<Interval> derived; // computed from other cells at the end
 
-    /** A part of a mean over items. */
+    /** Adds a value to a mean over items. */
     public void mean(double value) {
       add(Kind.MEAN, value);
     }
 
-    /** A part of a sum of numerators by a sum of denominators. */
+    /** Adds to a ratio: sum of numerators / sum of denominators. */
     public void ratio(double numerator, double denominator) {
       add(Kind.RATIO, numerator, denominator);
     }
 
     /**
-     * A point of a rank correlation, whose p value gets a row of its own: {@code P-VALUE} of {@code
-     * SPEARMAN}, {@code X-P-VALUE} of another metric X.
+     * Adds a point to a rank correlation. Its p value has a separate row: {@code P-VALUE} for the
+     * metric {@code SPEARMAN}, {@code X-P-VALUE} for another metric X.
      */
     public void spearman(double x, double y) {
       add(Kind.SPEARMAN, x, y);
     }
 
-    /** A point of the rank correlation of x and y with z held constant. */
+    /** Adds a point to the partial rank correlation of x and y given z. */
     public void partial(double x, double y, double z) {
       add(Kind.PARTIAL, x, y, z);
     }
 
-    /** A part of a mean over items that gets no interval. */
+    /** Adds a value to a mean over items that has no interval. */
     public void average(double value) {
       add(Kind.AVERAGE, value);
     }
 
-    /** Adds to a number of items, or of parts of items. */
+    /** Adds to a count. */
     public void count(long more) {
       add(Kind.COUNT, more);
     }
@@ -160,7 +159,7 @@ public final class Rows {
       derive(
           () -> {
             if (!one.itemIds().equals(other.itemIds())) {
-              throw new IllegalStateException("a paired test of means over other items");
+              throw new IllegalStateException("paired test of means over different items");
             }
             double p = Wilcoxon.test(one.column(0), other.column(0)).p();
             return new Interval(p, Double.NaN, Double.NaN, one.size);
@@ -168,8 +167,8 @@ public final class Rows {
     }
 
     /**
-     * The mean of correlations, weighted by their numbers of points. Correlations that are not
-     * defined are left out.
+     * The mean of correlations, weighted by their numbers of points. Undefined correlations are
+     * excluded.
      */
     public void weightedMean(List<Cell> correlations) {
       derive(
@@ -195,7 +194,7 @@ public final class Rows {
       derived = later;
     }
 
-    /** The number itself, which has no interval. */
+    /** Sets the value, which has no interval. */
     public void value(double value, long count) {
       kind = Kind.VALUE;
       values[0][0] = value;
@@ -207,10 +206,11 @@ public final class Rows {
         kind = own;
         values = new double[own.columns][16];
       } else if (kind != own) {
-        throw new IllegalArgumentException("a %s among values of a %s".formatted(own, kind));
+        throw new IllegalArgumentException(
+            "a value of kind %s in a cell of kind %s".formatted(own, kind));
       }
       if (kind == Kind.AVERAGE || kind == Kind.COUNT) {
-        values[0][0] += point[0]; // nothing but the sum is needed, and the items may be many
+        values[0][0] += point[0]; // only the sum is needed
         size++;
         return;
       }
@@ -246,9 +246,9 @@ public final class Rows {
     }
 
     /**
-     * The number over some items.
+     * The statistic of some items.
      *
-     * @param rows positions of these items
+     * @param rows indices of the items
      */
     ResampledStatistic statistic(int[] rows) {
       double[][] of = new double[kind.columns][];
@@ -260,8 +260,7 @@ public final class Rows {
         case SPEARMAN -> Spearman.resampled(of[0], of[1]);
         case PARTIAL -> Spearman.partial(of[0], of[1], of[2]);
         case AVERAGE, COUNT, VALUE, DERIVED ->
-            throw new IllegalStateException(
-                "a number of the kind %s is not resampled".formatted(kind));
+            throw new IllegalStateException("no resamples of kind %s".formatted(kind));
       };
     }
 
@@ -286,17 +285,17 @@ public final class Rows {
     }
   }
 
-  Map<Place, Cell> cells() {
+  Map<CellKey, Cell> cells() {
     return cells;
   }
 
   /**
-   * The rows, in the order in which their cells were first asked for. What is not defined (a
-   * correlation of constants, a share of nothing) has no row.
+   * The rows, in the order in which their cells were created. Undefined statistics (a correlation
+   * of constants, a ratio with denominator 0) have no row.
    */
   public List<Result> results(String probe, String model, long seed) {
     Bootstrap bootstrap = Bootstrap.seeded(seed);
-    // Means over all items share their resamples, which is much faster than one by one.
+    // Means over all items share their resamples, which is much faster.
     List<Cell> whole =
         cells.values().stream()
             .filter(cell -> cell.kind == Kind.MEAN && cell.isOfAllItems())
@@ -308,12 +307,12 @@ public final class Rows {
                 whole.stream().map(cell -> cell.column(0)).toList(), Clusters.of(clusters));
     List<Result> results = new ArrayList<>();
     int next = 0;
-    for (Map.Entry<Place, Cell> entry : cells.entrySet()) {
-      Place place = entry.getKey();
+    for (Map.Entry<CellKey, Cell> entry : cells.entrySet()) {
+      CellKey key = entry.getKey();
       Cell cell = entry.getValue();
-      Result row = Result.of(probe, model, place.group, place.metric, 0, 0);
-      if (place.layer.isPresent()) {
-        row = row.atLayer(place.layer.getAsInt());
+      Result row = Result.of(probe, model, key.group, key.metric, 0, 0);
+      if (key.layer.isPresent()) {
+        row = row.atLayer(key.layer.getAsInt());
       }
       if (cell.kind == Kind.VALUE) {
         results.add(row.measured(cell.values[0][0], cell.n));

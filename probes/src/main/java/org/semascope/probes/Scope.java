@@ -14,48 +14,22 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.probes.run.ProbeRunner;
 
 /**
- * What all probes can be told beside their own options; all of it changes results.
+ * Options common to all probes; all of them affect results.
  *
- * @param layers as {@link LayerSelection} reads them; empty for the probe's usual ones
- * @param lowerCase empty for as the model's files say
- * @param limit empty for the probe's usual number
+ * @param layers in the syntax of {@link LayerSelection}; empty for the probe's default
+ * @param lowerCase empty for the setting of the model's files
+ * @param limit empty for the probe's default
  */
 public record Scope(
-    @Setting(
-            value =
-                "Layers, each separately: all, 8, 0-12, last4 or 0,4,8-12; several joined to one"
-                    + " vector: concat:last4 or mean:9-12; or both: concat:last4,all (default:"
-                    + " depends on the command). Static vectors have no layers.",
-            label = "L")
-        String layers,
-    @Setting(
-            value =
-                "How the vectors of a word's subword tokens become one: mean, first, last, max, sum,"
-                    + " or concat, which compares only words with equal numbers of tokens.",
-            label = "MODE")
-        Pieces pieces,
-    @Setting(
-            value =
-                "fp32; int8: faster, a few hundredths away in cosine; int8-vnni: faster again, a"
-                    + " little farther, on processors with VNNI alone.",
-            label = "P")
-        Precision precision,
-    @Setting(
-            value =
-                "Whether texts are read in lower case (default: as the model's tokenizer files say).",
-            label = "yes|no")
-        Optional<Boolean> lowerCase,
-    @Setting(
-            "Give the model every text twice and read the second occurrence: for models that read"
-                + " from left to right, such as GPT-2, which see only what comes before a word.")
-        boolean echo,
-    @Setting(
-            value = "Maximum number of items, sampled evenly across keys; 0 means all.",
-            label = "N")
-        OptionalInt limit,
-    @Setting(value = "Random seed.", label = "N") long seed,
-    @Setting("Skip and count bad records instead of stopping.") boolean lenient) {
-  /** As the probe has it, in full precision. */
+    @Setting(label = "L") String layers,
+    @Setting(label = "MODE") Pieces pieces,
+    @Setting(label = "P") Precision precision,
+    @Setting(label = "yes|no") Optional<Boolean> lowerCase,
+    @Setting boolean echo,
+    @Setting(label = "N") OptionalInt limit,
+    @Setting(label = "N") long seed,
+    @Setting boolean lenient) {
+  /** The defaults. */
   public static final Scope USUAL =
       new Scope(
           "", Pieces.MEAN, Precision.FP32, Optional.empty(), false, OptionalInt.empty(), 1, false);
@@ -66,11 +40,11 @@ public record Scope(
     }
     if (limit.isPresent() && limit.getAsInt() < 0) {
       throw new UsageException(
-          "--limit must not be negative, as %s is".formatted(limit.getAsInt()));
+          "--limit must not be negative, but is %s".formatted(limit.getAsInt()));
     }
   }
 
-  /** What a run was told; its options are as its recipe holds them. */
+  /** Reads the options from a recipe. */
   public static Scope of(Recipe recipe) {
     JsonNode options = recipe.options();
     List<String> labels = new ArrayList<>();

@@ -3,7 +3,7 @@ package org.semascope.probes;
 import java.util.List;
 
 /**
- * Turns items into findings: a pure function, called by many threads.
+ * Computes findings from items: a pure function, called by many threads.
  *
  * @param <I> an item
  * @param <F> a finding

@@ -8,10 +8,10 @@ import org.semascope.engine.Skipped;
 import org.semascope.models.Embedding;
 
 /**
- * What a scorer made of some items.
+ * The outcomes of a scorer for some items.
  *
  * @param outcomes one for each item
- * @param counts added up over the whole run, such as {@code tokens}
+ * @param counts counters that are summed over the run, such as {@code tokens}
  */
 public record Scores<F>(List<Outcome<F>> outcomes, Map<String, Long> counts) {
   public Scores {
@@ -19,7 +19,7 @@ public record Scores<F>(List<Outcome<F>> outcomes, Map<String, Long> counts) {
     counts = new TreeMap<>(counts);
   }
 
-  /** With how much went through the model and how many texts were cut to fit it. */
+  /** With counters of texts and tokens that the model read, and of truncated texts. */
   public static <F> Scores<F> of(List<Outcome<F>> outcomes, Embedding.Batch embeddings) {
     Map<String, Long> counts = new TreeMap<>();
     counts.put("texts", embeddings.texts());
@@ -31,7 +31,7 @@ public record Scores<F>(List<Outcome<F>> outcomes, Map<String, Long> counts) {
   }
 
   /**
-   * A finding, or the reasons why there is none; or a finding with what it lacks.
+   * A finding, the reasons why there is none, or both if a part of the item was skipped.
    *
    * @param finding null if there is none
    */

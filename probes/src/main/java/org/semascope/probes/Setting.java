@@ -6,35 +6,33 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An option of a probe or a question. From the record component that carries it come the command's
- * option and its help; of a probe also its place in a run's recipe and what a page says where it
- * differs from the paper's.
+ * Marks a record component as an option of a probe or a question: it defines the option of the
+ * command, its help, and for probes its field in a run's recipe.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Setting {
   /**
-   * What it does, for {@code --help}; by default the text {@code options.COMPONENT} of the wording
-   * file that is named after the record's package. The default value is added unless the text
-   * mentions one.
+   * Text for {@code --help}; by default from the wording files, see {@link OptionForm}. The default
+   * value is appended unless the text contains "Default:".
    */
   String value() default "";
 
   /** The option's names; by default {@code --} and the component's name with hyphens. */
   String[] name() default {};
 
-  /** What stands for its value in {@code --help}. */
+  /** Placeholder of the value in {@code --help}. */
   String label() default "X";
 
-  /** Whether a list has an element each time the option is given, instead of commas. */
+  /** Whether the option of a list is repeatable, instead of taking elements separated by commas. */
   boolean repeated() default false;
 
-  /** Whether it leaves the measure what it is, so that runs that differ in it can be compared. */
+  /** Whether runs that differ in this option are comparable. */
   boolean free() default false;
 
   /**
-   * Whether it names a data set, a file or a model that the probe reads. The recipe then holds what
-   * was found under the name, with its checksum.
+   * Whether the value names a data set, a file or a model that the probe reads. The recipe then has
+   * the resolved name and the checksum.
    */
   boolean resource() default false;
 }

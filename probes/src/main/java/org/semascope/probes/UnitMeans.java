@@ -4,8 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Means of an item's parts, taken before anything is measured: the similarity of a compound is the
- * mean over its sentences.
+ * Means over the parts of an item: the similarity of a compound is the mean over its sentences.
  *
  * @param <K> what is averaged, such as a condition at a layer
  */
@@ -18,7 +17,7 @@ public final class UnitMeans<K> {
     sum[1]++;
   }
 
-  /** NaN where nothing was added. */
+  /** NaN if the key has no value. */
   public double mean(K key) {
     double[] sum = sums.get(key);
     return sum == null ? Double.NaN : sum[0] / sum[1];

@@ -1,2 +1,2 @@
-/** Where data and models meet: one package per probe. */
+/** Probes: experiments on models with linguistic data, one package per probe. */
 package org.semascope.probes;

@@ -16,7 +16,7 @@ class ControlTest {
   }
 
   @Test
-  void aControlThatDoesNotExistIsNamed() {
+  void anUnknownControlIsNamed() {
     assertThatThrownBy(() -> Control.parse("form,spelling"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("\"spelling\"");
@@ -32,7 +32,7 @@ class ControlTest {
   }
 
   @Test
-  void theSeedIsTheDrawWhereNoneIsGiven() {
+  void theSeedIsTheDefaultDraw() {
     assertThat(Control.withSeed("untrained:bert", 3)).isEqualTo("untrained:bert#3");
     assertThat(Control.withSeed("untrained:bert#2", 3)).isEqualTo("untrained:bert#2");
     assertThat(Control.withSeed("untrained:bert", 1)).isEqualTo("untrained:bert");

@@ -142,7 +142,7 @@ class ControlledScoresTest {
   }
 
   @Test
-  void controlsAreFoundBesideTheRun() {
+  void controlsAreFoundInTheSameRoot() {
     assertThat(controls)
         .extracting(one -> one.manifest().recipe().model().name())
         .containsExactly("form", "untrained:bert");
@@ -194,7 +194,7 @@ class ControlledScoresTest {
   }
 
   @Test
-  void halvesKeepClustersWholeAndAreAboutEqual() {
+  void halvesKeepClustersTogetherAndAreAboutEqual() {
     List<String> keys = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
       keys.add("key" + i % 37);

@@ -38,7 +38,7 @@ class OptionFormTest {
   private static final OptionForm<Options> FORM = OptionForm.of(USUAL);
 
   @Test
-  void optionsThatAreNotAsUsualBecomeWords() {
+  void optionsOtherThanDefaultsBecomeArguments() {
     assertThat(FORM.words(USUAL)).isEmpty();
     assertThat(FORM.words(new Options("two", "", List.of(Colour.RED, Colour.GREEN), true, 4)))
         .containsExactly(
@@ -55,7 +55,7 @@ class OptionFormTest {
   }
 
   @Test
-  void whatIsNotGivenIsAsUsual() {
+  void missingOptionsHaveTheirDefaults() {
     Options options = FORM.with(Map.of("colours", List.of(Colour.GREEN), "agreeingArticle", true));
 
     assertThat(options).isEqualTo(new Options("one", "", List.of(Colour.GREEN), true, 3));
@@ -76,7 +76,7 @@ class OptionFormTest {
   }
 
   @Test
-  void anOptionThatThereIsNotIsRefused() {
+  void anUnknownOptionIsRefused() {
     assertThatThrownBy(() -> FORM.with(Map.of("colour", List.of(Colour.GREEN))))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
@@ -91,14 +91,14 @@ class OptionFormTest {
   }
 
   @Test
-  void theRecordsOwnRefusalComesThrough() {
+  void exceptionsOfTheRecordArePropagated() {
     assertThatThrownBy(() -> FORM.with(Map.of("count", -1)))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("--number");
   }
 
   @Test
-  void aRecipeHoldsWhatWasFoundUnderANameAndIsReadBack() {
+  void aRecipeHasResolvedNamesAndIsReadBack() {
     Options given = new Options("../x/one.txt", "v.bin", List.of(), true, 4);
     ObjectNode recipe = FORM.write(given, Map.of("../x/one.txt", List.of("one")));
 
@@ -109,7 +109,7 @@ class OptionFormTest {
   }
 
   @Test
-  void freeOptionsAreNoDifferenceAndOfFreeDataItMattersWhetherThereIsAny() {
+  void freeOptionsMayDifferButFreeDataMustBePresent() {
     ObjectNode one = FORM.write(USUAL);
     Options other = new Options("two", "", List.of(Colour.RED), false, 9);
 
@@ -122,7 +122,7 @@ class OptionFormTest {
   }
 
   @Test
-  void anUnmarkedComponentIsAFaultOfTheProbe() {
+  void aComponentWithoutSettingIsRefused() {
     assertThatThrownBy(() -> OptionForm.of(new Unmarked(1)))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -151,7 +151,7 @@ class OptionFormTest {
   }
 
   @Test
-  void optionalValuesHaveTheTypeOfWhatTheyHold() {
+  void optionalValuesHaveTheTypeOfTheirContent() {
     List<OptionForm.Entry> entries = OptionForm.ofMarked(NOTHING).entries();
     assertThat(entries)
         .extracting(OptionForm.Entry::type)

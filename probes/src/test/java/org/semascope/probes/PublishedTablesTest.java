@@ -39,7 +39,7 @@ class PublishedTablesTest {
   }
 
   @Test
-  void figuresAreFoundByWhatTheyAreOf() {
+  void publishedValuesAreFoundByMetricAndGroup() {
     PublishedTable table = PublishedTables.of("substitution", "bert-base-uncased").get(0);
     PublishedFigure figure =
         table.figure("bert-base-uncased", "P@1", "SYN", OptionalInt.of(8)).orElseThrow();
@@ -51,7 +51,7 @@ class PublishedTablesTest {
   }
 
   @Test
-  void figuresBesideOtherDataAreNotComparable() {
+  void publishedValuesOnOtherDataAreNotComparable() {
     PublishedTable table = PublishedTables.named("gessler2021-pdep");
     assertThat(table.isAbout(List.of("wordnet-3.0", "semeval2007-prepositions"))).isTrue();
     assertThat(table.isAbout(List.of("semcor"))).isFalse();

@@ -132,7 +132,7 @@ class ResourcesTest {
   }
 
   @Test
-  void glossesAndVectorsTrainedOnThemComeAlong() {
+  void glossesAndTheirVectorsAreBundled() {
     try (Resources resources = resources()) {
       ParagraphIndex glosses = resources.paragraphs(KnownSets.WORDNET_GLOSSES).open();
       assertThat(glosses.manifest().paragraphs()).isEqualTo(117_659);
@@ -150,7 +150,7 @@ class ResourcesTest {
   }
 
   @Test
-  void whatComesAfterAFailureIsClosedToo() {
+  void resourcesAfterAFailureAreClosed() {
     List<String> closed = new ArrayList<>();
     AutoCloseable broken =
         () -> {

@@ -44,7 +44,7 @@ class RowsTest {
   }
 
   @Test
-  void aRatioIsOfSumsAndNothingByNothingHasNoRow() {
+  void aRatioIsOfSumsAndHasNoRowIfUndefined() {
     Rows rows = new Rows(LAYERS);
     for (int i = 0; i < 3; i++) {
       rows.item("i" + i, "i" + i);
@@ -76,7 +76,7 @@ class RowsTest {
   }
 
   @Test
-  void copiesOfAClustersPointsDoNotMakeACorrelationMoreCertain() {
+  void duplicatePointsOfAClusterDoNotNarrowTheInterval() {
     double[] y = {10, 30, 20, 50, 40, 60};
     assertThat(p(y, 5)).isCloseTo(p(y, 2), within(1e-9));
   }
@@ -93,7 +93,7 @@ class RowsTest {
   }
 
   @Test
-  void cellsOfSomeItemsKnowWhichOnes() {
+  void cellsOfSomeItemsHaveTheirIds() {
     Rows rows = new Rows(LAYERS);
     for (int i = 0; i < 40; i++) {
       rows.item("i" + i, "c" + i % 3);
@@ -178,7 +178,7 @@ class RowsTest {
   }
 
   @Test
-  void correlationsAreWeightedByTheirPointsAndUndefinedOnesAreLeftOut() {
+  void correlationsAreWeightedByTheirPointsAndUndefinedOnesIgnored() {
     Rows rows = new Rows(LAYERS);
     // rho 0.8 of 5 points, rho -1 of 3; a constant and 2 points have no rho.
     point(rows, "a", 5, new double[] {10, 30, 20, 50, 40});

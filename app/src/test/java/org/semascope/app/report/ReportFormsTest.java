@@ -177,7 +177,7 @@ class ReportFormsTest {
     assertThatThrownBy(() -> Reports.of(List.of(empty)))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
-            "%s has nothing to report: every item was left out, see its skipped.jsonl",
+            "%s has nothing to report: every item was skipped, see its skipped.jsonl",
             empty.directory());
   }
 

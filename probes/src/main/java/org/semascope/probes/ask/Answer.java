@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The answer to a question: a record, whose components in JSON are what other programs read. */
 public interface Answer {
-  /** What a reader should know of the answer. */
+  /** Notices for the reader. */
   default List<Notice> notices() {
     return List.of();
   }

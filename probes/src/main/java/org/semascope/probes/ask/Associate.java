@@ -17,7 +17,7 @@ import org.semascope.probes.run.ModelPool;
 
 /** The probability of a word given another, and the reverse: of norms, and of a model. */
 public final class Associate implements Question<Associate.Options, Associate.Result> {
-  /** In place of a model's name: norms alone. */
+  /** Model name that selects norms only. */
   public static final String NO_MODEL = "none";
 
   private static final AsymmetryProbe PROBE = new AsymmetryProbe();
@@ -25,23 +25,14 @@ public final class Associate implements Question<Associate.Options, Associate.Re
   public record Options(
       String first,
       String second,
-      @Setting(value = "Association norms: usf, eat, swow-en, or files.", label = "SET")
-          List<String> norms,
-      @Setting(
-              value =
-                  "Paragraphs in which a model that predicts words reads the pair: an index, a set's"
-                      + " name or a corpus.",
-              label = "CORPUS")
-          String corpus,
-      @Setting(
-              value = "Maximum number of paragraphs that the model reads; 0 means all.",
-              label = "N")
-          int contexts,
-      @Setting(value = "Maximum number of paragraphs shown.", name = "-n", label = "N") int shown,
-      @Setting(value = "Random seed of the sample.", label = "N") long seed) {
+      @Setting(label = "SET") List<String> norms,
+      @Setting(label = "CORPUS") String corpus,
+      @Setting(label = "N") int contexts,
+      @Setting(name = "-n", label = "N") int shown,
+      @Setting(label = "N") long seed) {
     public Options {
       norms = List.copyOf(norms);
-      UsageException.throwIf(shown < 0, "-n must not be negative, as %d is", shown);
+      UsageException.throwIf(shown < 0, "-n must not be negative, but is %d", shown);
     }
 
     /** In up to 100 of WordNet's glosses. */

@@ -1,5 +1,7 @@
 package org.semascope.probes.ask;
 
+import static org.semascope.probes.ask.Notice.WORDING;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,8 +24,8 @@ import org.semascope.probes.senses.PoolRanking;
 import org.semascope.probes.senses.UseVectors;
 
 /**
- * A query by example: the uses of a word in a corpus, those first that are nearest in meaning to a
- * word in a given sentence. Vectors are those that the probe of senses keeps.
+ * A query by example: the uses of a word in a corpus, ranked by their cosine with a word in a given
+ * sentence. Shares its cached vectors with the sense probe.
  */
 final class Concordance {
   private final CorpusUses corpus;
@@ -33,7 +35,7 @@ final class Concordance {
   }
 
   /**
-   * @param data a sense-tagged corpus, or a plain one, whose uses have no senses
+   * @param data a sense-tagged corpus, or plain text, whose uses have no senses
    */
   static Concordance over(String data, Resources resources) {
     return new Concordance(
@@ -44,10 +46,10 @@ final class Concordance {
    * A use of the word.
    *
    * @param rank 1 for the nearest
-   * @param order its place in the corpus among those ranked
-   * @param source which sentence of the corpus it stands in, and where
-   * @param sense empty where the corpus has none
-   * @param times how often this sentence was found; it is shown once
+   * @param order position in the corpus among the ranked uses
+   * @param source sentence and position in the corpus
+   * @param sense empty if the corpus has no senses
+   * @param times number of occurrences of this sentence, which is shown once
    */
   record Hit(
       int rank,
@@ -60,32 +62,26 @@ final class Concordance {
       String sense,
       int times) {}
 
-  /** How the sense of the query is known. */
+  /** Source of the query's sense. */
   enum SenseOfQuery {
-    GIVEN("as given"),
-    IN_CORPUS("as the corpus has it"),
-    OF_NEAREST("that of the nearest use"),
-    UNKNOWN("unknown");
-
-    private final String words;
-
-    SenseOfQuery(String words) {
-      this.words = words;
-    }
+    GIVEN,
+    IN_CORPUS,
+    OF_NEAREST,
+    UNKNOWN;
 
     String words() {
-      return words;
+      return WORDING.get("search.sense-" + name().toLowerCase(Locale.ROOT).replace('_', '-'));
     }
   }
 
   /**
-   * What was found.
+   * The result of a search.
    *
-   * @param sense of the query; empty where the corpus has no senses
-   * @param hits the nearest, the nearest first
-   * @param ranked how many different uses were compared with the query
-   * @param senses how many of all that were ranked have each sense
-   * @param lost uses that have no vector
+   * @param sense of the query; empty if the corpus has no senses
+   * @param hits the nearest uses, nearest first
+   * @param ranked number of different uses that were compared with the query
+   * @param senses number of ranked uses with each sense
+   * @param lost uses without a vector
    */
   record Found(
       String sense,
@@ -103,7 +99,7 @@ final class Concordance {
   /**
    * Ranks uses by their similarity with the query.
    *
-   * @param sample maximum number of uses that are ranked, drawn by the seed; 0 for all
+   * @param sample maximum number of uses to rank, sampled by the seed; 0 means all
    * @param model opened for one vector of a word
    */
   Found find(Search.Options request, int sample, Subject model) {
@@ -132,7 +128,7 @@ final class Concordance {
       if (!use.occurrence().equals(query)) {
         others.add(use);
       } else if (!use.sense().isEmpty()) {
-        own = Optional.of(use.sense()); // the query stands in the corpus itself
+        own = Optional.of(use.sense()); // the query is a use of the corpus
       }
     }
     return rank(request, own, others, model);
@@ -165,7 +161,7 @@ final class Concordance {
     List<float[]> vectors = new ArrayList<>();
     List<float[]> found = prepared.at(0, known);
     for (int i = 0; i < known.size(); i++) {
-      if (found.get(i).length == asked.length) { // not so where pieces are concatenated
+      if (found.get(i).length == asked.length) { // widths differ with --pieces concat
         alike.add(known.get(i));
         vectors.add(found.get(i));
       }
@@ -200,12 +196,12 @@ final class Concordance {
         others.size() - alike.size());
   }
 
-  /** Decides between uses of equal cosine, whatever their order in the corpus. */
+  /** Breaks ties independently of the order in the corpus. */
   private static long tieBreak(Use use) {
     return StableHash.of(0, use.id());
   }
 
-  /** In order of rank, equal sentences once. */
+  /** In order of rank, without duplicate sentences. */
   private static List<Hit> hits(List<Use> uses, int[] order, float[] asked, List<float[]> vectors) {
     Map<Occurrence, Integer> first = new LinkedHashMap<>();
     Map<Occurrence, Integer> times = new HashMap<>();

@@ -15,16 +15,16 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelPool;
 
-/** Paragraphs of an index that hold a word, or two words together. Needs no model. */
+/** Paragraphs of an index that contain a word or several words. Needs no model. */
 public final class Contexts implements Question<Contexts.Options, Contexts.Result> {
   /**
    * @param words in any case; several words in one string are a phrase
    */
   public record Options(
-      @Setting(value = "An index (see `index build`).", label = "DIR") Path index,
+      @Setting(label = "DIR") Path index,
       List<String> words,
-      @Setting(value = "Maximum number of paragraphs.", name = "-n", label = "N") int count,
-      @Setting(value = "Random seed of the sample.", label = "N") long seed) {
+      @Setting(name = "-n", label = "N") int count,
+      @Setting(label = "N") long seed) {
     public Options {
       UsageException.throwIf(count < 1, "-n must be at least 1, but is " + count);
       words = words.stream().distinct().toList();
@@ -33,7 +33,7 @@ public final class Contexts implements Question<Contexts.Options, Contexts.Resul
 
   /**
    * @param occurrences of each word in the whole corpus
-   * @param total number of paragraphs that hold all words
+   * @param total number of paragraphs that contain all words
    */
   public record Result(List<Context> paragraphs, Map<String, Long> occurrences, long total)
       implements Answer {}

@@ -39,26 +39,26 @@ import org.semascope.probes.senses.TaggedUses;
 
 /** A corpus in which the uses of a word are looked up. */
 interface CorpusUses {
-  /** What it is, with its checksum. */
+  /** The corpus, with its checksum. */
   Input input();
 
   /**
    * The uses of a word, in the order of the corpus.
    *
-   * @param wanted which uses are looked for
-   * @param most at most so many, drawn by the seed; 0 for all
+   * @param wanted selects the uses
+   * @param most maximum number, sampled by the seed; 0 means all
    */
   List<Use> of(Wanted wanted, int most, long seed);
 
   /**
-   * Which uses are looked for.
+   * Selects uses.
    *
    * @param form as it is written
-   * @param lemma empty where it is to be found out from the form
+   * @param lemma empty to derive the lemma from the form
    */
   record Wanted(String form, Optional<String> lemma, Optional<PartOfSpeech> partOfSpeech) {}
 
-  /** Opens a corpus with senses, or any plain one, whose uses have none. */
+  /** Opens a sense-tagged corpus, or plain text, whose uses have no senses. */
   static CorpusUses open(String nameOrPath, Resources resources, Resource<WordNet> wordnet) {
     return resources.isTagged(nameOrPath)
         ? new Tagged(
@@ -69,8 +69,8 @@ interface CorpusUses {
   }
 
   /**
-   * A sense-tagged corpus. It is read once; from then on the uses of each lemma are kept under the
-   * corpus's checksum, since to read all of it takes seconds.
+   * A sense-tagged corpus. Reading it takes seconds, so that the uses of each lemma are cached
+   * under the checksum of the corpus.
    */
   final class Tagged implements CorpusUses {
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -80,7 +80,7 @@ interface CorpusUses {
     private final Resource<Records<TaggedSentence>> corpus;
     private final KeyedStore kept;
     private final Resource<WordNet> wordnet;
-    private Map<String, List<Use>> inMemory; // by lemma, once the corpus was read; or null
+    private Map<String, List<Use>> inMemory; // by lemma; null until the corpus is read
 
     Tagged(Resource<Records<TaggedSentence>> corpus, KeyedStore kept, Resource<WordNet> wordnet) {
       this.corpus = corpus;
@@ -109,7 +109,7 @@ interface CorpusUses {
           : new Sampling<>((Use any) -> "", Use::id, seed).draw(found, most);
     }
 
-    /** The lemmas that a form may be of; the form itself is always one. */
+    /** Possible lemmas of a form, including the form itself. */
     private Set<String> lemmas(Wanted wanted) {
       if (wanted.lemma().isPresent()) {
         return Set.of(wanted.lemma().get());
@@ -142,7 +142,7 @@ interface CorpusUses {
       return inMemory.getOrDefault(lemma, List.of());
     }
 
-    /** Reads the corpus and keeps what is missing; the list of all lemmas last. */
+    /** Reads the corpus and caches the uses of each lemma, then the list of lemmas. */
     private Map<String, List<Use>> keepAll() {
       Map<String, List<Use>> byLemma = new LinkedHashMap<>();
       TaggedUses.of(input().name(), corpus.open())
@@ -154,7 +154,7 @@ interface CorpusUses {
               kept.put(key("lemma", lemma), write(uses));
             }
           });
-      kept.flush(); // the list must not reach the disk before the uses it promises
+      kept.flush(); // the list must not be stored before the uses
       kept.put(key("lemmas"), write(byLemma.keySet()));
       return byLemma;
     }
@@ -186,7 +186,7 @@ interface CorpusUses {
     }
   }
 
-  /** Any corpus of paragraphs: words are found as they are written, in any case. */
+  /** Plain text: words are found as written, in any letter case. */
   final class Plain implements CorpusUses {
     private final Resource<ParagraphIndex> index;
     private final Resource<WordNet> wordnet;
@@ -207,7 +207,7 @@ interface CorpusUses {
     public List<Use> of(Wanted wanted, int most, long seed) {
       List<Located> found = new ArrayList<>();
       for (String form : forms(wanted)) {
-        // A paragraph may hold the word several times, so that so many paragraphs are enough.
+        // Every paragraph has at least one use, so that this number of paragraphs suffices.
         List<Hit> hits = new ArrayList<>();
         if (most == 0) {
           index.open().forEach(List.of(form), hits::add);
@@ -230,12 +230,12 @@ interface CorpusUses {
     }
 
     /**
-     * @param paragraph its number in the corpus
-     * @param sentence where its sentence begins in the paragraph
+     * @param paragraph index in the corpus
+     * @param sentence start of the sentence in the paragraph
      */
     private record Located(long paragraph, int sentence, Use use) {}
 
-    /** With a lemma, all forms that it takes as a noun or verb. */
+    /** All noun and verb forms of a lemma, if given. */
     private Set<String> forms(Wanted wanted) {
       if (wanted.lemma().isEmpty()) {
         return Set.of(wanted.form());
@@ -259,15 +259,15 @@ interface CorpusUses {
       String text = hit.paragraph().text();
       long paragraph = hit.paragraph().ordinal();
       for (Span sentence : splitter.sentences(text)) {
-        for (Span place : hit.spans().get(0)) {
-          if (sentence.contains(place)) {
+        for (Span word : hit.spans().get(0)) {
+          if (sentence.contains(word)) {
             Use use =
                 new Use(
-                    "%s (%s:%s)".formatted(hit.paragraph().title(), paragraph, place.start()),
+                    "%s (%s:%s)".formatted(hit.paragraph().title(), paragraph, word.start()),
                     paragraph + ":" + sentence.start(),
                     sentence.of(text),
-                    place.start() - sentence.start(),
-                    place.end() - sentence.start(),
+                    word.start() - sentence.start(),
+                    word.end() - sentence.start(),
                     lemma,
                     PartOfSpeech.OTHER,
                     "",

@@ -28,9 +28,8 @@ import org.semascope.probes.run.ModelPool;
 public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fill.Result> {
   public record Options(
       String text,
-      @Setting(value = "Words to judge, each a single token of the vocabulary.", label = "W,..")
-          List<String> candidates,
-      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
+      @Setting(label = "W,..") List<String> candidates,
+      @Setting(label = "K") int top) {
     public Options {
       candidates = List.copyOf(candidates);
       UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
@@ -115,16 +114,16 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
     for (Prepared item : items) {
       List<Mask> masks = new ArrayList<>();
       List<Notice> notices = new ArrayList<>();
-      for (MaskedText.Mask masked : item.masks()) {
-        Optional<Span> window = masked.input().window();
+      for (MaskedText.Mask mask : item.masks()) {
+        Optional<Span> window = mask.input().window();
         Notice.Truncated.of(reader, window, "[MASK]").forEach(notices::add);
         masks.add(
             mask(
                 reader,
-                masked.position(),
+                mask.position(),
                 window,
                 item.options().candidates(),
-                masked.candidates(),
+                mask.candidates(),
                 predictions.get(next++),
                 item.options().top()));
       }
@@ -155,11 +154,11 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
 
   /**
    * @param position to predict
-   * @param candidates token ids to judge
+   * @param candidates token ids to score
    */
   public record IdOptions(TokenIds input, int position, int[] candidates, int top) {}
 
-  /** The same for token ids. */
+  /** Same as {@link Fill}, but for token ids. */
   public static final class Ids implements Question<IdOptions, Result> {
     @Override
     public Subject open(ModelPool models, String name, Scope scope) {

@@ -42,29 +42,11 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
    */
   public record Options(
       String compound,
-      @Setting(
-              value = "A synonym of the whole (default for English: WordNet's, if it has one).",
-              label = "W")
-          Optional<String> synonym,
-      @Setting(
-              value =
-                  "The compound with a synonym for each word (default for English: WordNet's, if it"
-                      + " has them).",
-              label = "W")
-          Optional<String> wordSynonyms,
-      @Setting(
-              value =
-                  "A sentence that holds the compound, beside a neutral one; may be given several"
-                      + " times.",
-              name = "--sentence",
-              label = "TEXT",
-              repeated = true)
-          List<String> sentences,
-      @Setting(value = "Language of the neutral sentence: en or pt.", label = "L") String language,
-      @Setting(
-              value = "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language.",
-              label = "PATH")
-          String wordnet) {
+      @Setting(label = "W") Optional<String> synonym,
+      @Setting(label = "W") Optional<String> wordSynonyms,
+      @Setting(name = "--sentence", label = "TEXT", repeated = true) List<String> sentences,
+      @Setting(label = "L") String language,
+      @Setting(label = "PATH") String wordnet) {
     public Options {
       compound = compound.strip();
       synonym = phrase("--synonym", synonym);
@@ -89,12 +71,12 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
       implements Answer {}
 
   /**
-   * The compound beside another phrase, at one choice of layers.
+   * The compound compared with another phrase, at one choice of layers.
    *
    * @param probe P1 to P4
    * @param beside the sentence with the phrase in the compound's position
-   * @param sent cosine of the sentences; null where there is none
-   * @param nc cosine of compound and phrase; null where there is none
+   * @param sent cosine of the sentences; null if undefined
+   * @param nc cosine of compound and phrase; null if undefined
    * @param phrase the phrase, marked if it has no sentence
    * @param closerSent whether the phrase gives P2 of the sentences: head or modifier, whichever is
    *     more similar
@@ -183,7 +165,7 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
     }
   }
 
-  /** The phrases that were given, and those of the wordnet in place of the others. */
+  /** The phrases that were given, and phrases of the wordnet for the rest. */
   private static Map<Variant, String> phrases(Options options, Resources data) {
     Map<Variant, String> phrases = new EnumMap<>(Variant.class);
     if (options.language().equals("en")) {

@@ -27,7 +27,7 @@ public final class NearestWords
     implements BatchQuestion<NearestWords.Options, NearestWords.Options, NearestWords.Result> {
   private Searched last; // guarded by this
 
-  /** The words that can be neighbours, which take a while to collect. */
+  /** The words that can be neighbours; collecting them is slow. */
   private record Searched(StaticVectors vectors, Vocabulary vocabulary, Neighbours neighbours) {}
 
   /**
@@ -35,9 +35,7 @@ public final class NearestWords
    * @param vocabulary the words that can be neighbours
    */
   public record Options(
-      String word,
-      @Setting(value = "Maximum number of neighbours.", name = "-n", label = "N") int count,
-      Vocabulary vocabulary) {
+      String word, @Setting(name = "-n", label = "N") int count, Vocabulary vocabulary) {
     public Options {
       UsageException.throwIf(count < 1, "-n must be at least 1, but is " + count);
     }
@@ -95,7 +93,7 @@ public final class NearestWords
 
   @Override
   public List<Result> answerAll(List<Options> items, Subject model, Resources data) {
-    Map<Options, List<Options>> alike = // items that differ in their words alone
+    Map<Options, List<Options>> alike = // items that differ only in their words
         items.stream().collect(Collectors.groupingBy(item -> item.of("")));
     Map<Options, Result> results = new HashMap<>();
     alike.forEach(

@@ -16,8 +16,8 @@ import org.semascope.probes.run.ModelNeeds;
 import org.semascope.probes.run.ModelPool;
 
 /**
- * The probability of words after a text, and the most probable tokens there, of a model that reads
- * from left to right.
+ * The probability of the words after a text, and the most probable next tokens, by a causal
+ * language model.
  */
 public final class Next implements Question<Next.Options, Next.Result> {
   /**
@@ -25,21 +25,16 @@ public final class Next implements Question<Next.Options, Next.Result> {
    */
   public record Options(
       String text,
-      @Setting(value = "Words to judge.", label = "W,..") List<String> candidates,
-      @Setting(
-              value =
-                  "Put the token for the beginning of a text in front: own (as the model's tokenizer"
-                      + " does, and where there is no text), always or never.",
-              label = "WHEN")
-          NextWords.Begin begin,
+      @Setting(label = "W,..") List<String> candidates,
+      @Setting(label = "WHEN") NextWords.Begin begin,
       boolean wholeWords,
-      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
+      @Setting(label = "K") int top) {
     public Options {
       candidates = List.copyOf(candidates);
       UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
     }
 
-    /** Whole words, with the beginning of the text as the model's tokenizer has it. */
+    /** Whole words, with the default beginning of the model's tokenizer. */
     public Options(String text, List<String> candidates, int top) {
       this(text, candidates, NextWords.Begin.OWN, true, top);
     }
@@ -60,7 +55,7 @@ public final class Next implements Question<Next.Options, Next.Result> {
    *
    * @param logProb of the word after the text
    * @param pieceLogProbs of each subword token after the text and the tokens before it
-   * @param wordEndLogProb that the word ends there; null unless whole words are asked for
+   * @param wordEndLogProb that the word ends there; null unless {@code wholeWords}
    * @param textEndLogProb that the last word of the text ends with the text; null as above
    * @param log {@code logProb} in double precision
    * @param best whether it is the most probable candidate

@@ -6,9 +6,12 @@ import java.util.stream.Stream;
 import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.tokens.AlignedInput;
+import org.semascope.report.content.Wording;
 
 /** Something that a reader of an answer should know. */
 public sealed interface Notice {
+  Wording WORDING = Wording.of("ask");
+
   /** In one sentence. */
   String text();
 
@@ -26,8 +29,7 @@ public sealed interface Notice {
 
     @Override
     public String text() {
-      return "the text is longer than the model's %s pieces; kept characters %s around \"%s\""
-          .formatted(longest, kept, word);
+      return WORDING.get("notices.truncated", "longest", longest, "kept", kept, "word", word);
     }
   }
 
@@ -35,8 +37,7 @@ public sealed interface Notice {
   record TruncatedStart(int longest, Span kept) implements Notice {
     @Override
     public String text() {
-      return "the text is longer than the model's %s pieces; kept characters %s at its end"
-          .formatted(longest, kept);
+      return WORDING.get("notices.truncated-start", "longest", longest, "kept", kept);
     }
   }
 
@@ -52,8 +53,7 @@ public sealed interface Notice {
 
     @Override
     public String text() {
-      return "the text is longer than the %s tokens that the model reads of a sentence; kept characters %s"
-          .formatted(longest, kept);
+      return WORDING.get("notices.truncated-sentence", "longest", longest, "kept", kept);
     }
   }
 
@@ -61,7 +61,7 @@ public sealed interface Notice {
   record UnknownWord(String word) implements Notice {
     @Override
     public String text() {
-      return "\"%s\" is unknown to the model's vocabulary, so it has no cosine".formatted(word);
+      return WORDING.get("notices.unknown-word", "word", word);
     }
   }
 
@@ -69,16 +69,22 @@ public sealed interface Notice {
   record SeveralTokens(String word, List<String> tokens) implements Notice {
     @Override
     public String text() {
-      return "\"%s\" is %s pieces (%s); their probabilities are multiplied"
-          .formatted(word, tokens.size(), String.join(" ", tokens));
+      return WORDING.get(
+          "notices.several-tokens",
+          "word",
+          word,
+          "count",
+          tokens.size(),
+          "tokens",
+          String.join(" ", tokens));
     }
   }
 
-  /** Something was left out. */
+  /** An item was skipped. */
   record Loss(String item, String reason) implements Notice {
     @Override
     public String text() {
-      return item + ": " + reason;
+      return WORDING.get("notices.loss", "item", item, "reason", reason);
     }
   }
 
@@ -86,8 +92,7 @@ public sealed interface Notice {
   record FallbackVectors(String name) implements Notice {
     @Override
     public String text() {
-      return "neighbours come from %s, a stand-in trained on WordNet's glosses; --vectors takes others"
-          .formatted(name);
+      return WORDING.get("notices.fallback-vectors", "name", name);
     }
   }
 }

@@ -8,7 +8,7 @@ import org.semascope.probes.run.ModelPool;
 /**
  * A question about one item. Stateless but for caches; safe for many threads.
  *
- * @param <O> all that the answer depends on beside the model
+ * @param <O> options that determine the answer together with the model
  */
 public interface Question<O extends Record, A extends Answer> {
   /**

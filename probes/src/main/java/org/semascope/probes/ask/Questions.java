@@ -8,8 +8,8 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.run.ModelPool;
 
 /**
- * Opens models and data for questions. Models stay open until this is closed: a model is opened
- * once, whatever layers are asked for. Safe for many threads.
+ * Opens models and data for questions. Models stay open until this is closed; a model is opened
+ * once for all choices of layers. Thread-safe.
  */
 public final class Questions implements AutoCloseable {
   private final Map<String, String> env;
@@ -18,8 +18,8 @@ public final class Questions implements AutoCloseable {
   private final ModelPool models;
 
   /**
-   * @param env the variables that say where data and models are
-   * @param threads that a model computes with
+   * @param env environment variables with the locations of data and models
+   * @param threads number of threads of a model
    */
   public Questions(Map<String, String> env, Progress progress, int threads) {
     this.env = Map.copyOf(env);
@@ -28,7 +28,7 @@ public final class Questions implements AutoCloseable {
     this.models = new ModelPool(env, progress, threads);
   }
 
-  /** With data and models where the command line finds them, and all cores. */
+  /** With the environment variables of this process, and all cores. */
   public static Questions open() {
     return new Questions(
         System.getenv(), Progress.SILENT, Runtime.getRuntime().availableProcessors());
@@ -50,7 +50,7 @@ public final class Questions implements AutoCloseable {
     return ask(question, options, model, Scope.USUAL);
   }
 
-  /** Opens a model, unless the options have no answer whatever the model is. */
+  /** Checks the options, then opens a model. */
   public <O extends Record, A extends Answer> A ask(
       Question<O, A> question, O options, String model, Scope scope) {
     question.check(options);
@@ -58,7 +58,7 @@ public final class Questions implements AutoCloseable {
   }
 
   /**
-   * @param model from {@link #model}, or {@link Subject#NONE} where a question needs none
+   * @param model from {@link #model}, or {@link Subject#NONE} for a question that needs none
    */
   public <O extends Record, A extends Answer> A ask(
       Question<O, A> question, O options, Subject model) {

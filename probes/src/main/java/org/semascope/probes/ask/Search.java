@@ -1,5 +1,7 @@
 package org.semascope.probes.ask;
 
+import static org.semascope.probes.ask.Notice.WORDING;
+
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -41,40 +43,18 @@ public final class Search implements Question<Search.Options, Search.Result> {
    */
   public record Options(
       Occurrence query,
-      @Setting(
-              value =
-                  "A sense-tagged corpus, or any other, whose uses then have no senses: a set's name"
-                      + " (see `data list`), a path or an index.",
-              label = "CORPUS")
-          String data,
-      @Setting(
-              value = "Whose uses are ranked (default: the lemmas that the word may be a form of).",
-              label = "L")
-          Optional<String> lemma,
-      @Setting(
-              value = "Only uses as noun, verb, adjective, adverb or preposition.",
-              name = "--pos",
-              label = "P")
-          Optional<PartOfSpeech> partOfSpeech,
-      @Setting(
-              value =
-                  "The query's sense, from which others are marked (default: as the corpus has it if"
-                      + " the sentence is in it, otherwise that of the nearest use).",
-              label = "S")
-          Optional<String> sense,
-      @Setting(value = "Maximum number of uses shown.", name = "--k", label = "N") int most,
-      @Setting(
-              value =
-                  "Maximum number of uses ranked, drawn by --seed; 0 means all (default: all of a"
-                      + " sense-tagged corpus, 1000 of another).",
-              label = "N")
-          OptionalInt sample,
-      @Setting(value = "Random seed of the sample.", label = "N") long seed,
+      @Setting(label = "CORPUS") String data,
+      @Setting(label = "L") Optional<String> lemma,
+      @Setting(name = "--pos", label = "P") Optional<PartOfSpeech> partOfSpeech,
+      @Setting(label = "S") Optional<String> sense,
+      @Setting(name = "--k", label = "N") int most,
+      @Setting(label = "N") OptionalInt sample,
+      @Setting(label = "N") long seed,
       Layout layout) {
     public Options {
       UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
       UsageException.throwIf(
-          sample.orElse(0) < 0, "--sample must not be negative, as %d is", sample.orElse(0));
+          sample.orElse(0) < 0, "--sample must not be negative, but is %d", sample.orElse(0));
     }
 
     /** The 20 nearest uses, with eight words of context, in order of similarity. */
@@ -97,23 +77,14 @@ public final class Search implements Question<Search.Options, Search.Result> {
    */
   public record Layout(
       Optional<Context> context,
-      @Setting(
-              value =
-                  "similarity, left (by the words to the left, the nearest first), right or corpus.",
-              label = "S")
-          Sort sort,
-      @Setting(
-              value =
-                  "Count and group lines by sense, left1 or right1, the word beside (default: count"
-                      + " by sense where there are any, in the order of --sort).",
-              label = "G")
-          Optional<Group> group) {
+      @Setting(label = "S") Sort sort,
+      @Setting(label = "G") Optional<Group> group) {
     /** Eight words on either side, in order of similarity. */
     public static final Layout USUAL =
         new Layout(Optional.of(new Context(8, 8)), Sort.SIMILARITY, Optional.empty());
   }
 
-  /** Number of words that are shown on either side. */
+  /** Number of words of context on each side. */
   public record Context(int left, int right) {}
 
   /** The order of lines. */
@@ -125,7 +96,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
     CORPUS
   }
 
-  /** What lines have in common: the sense, or the word beside. */
+  /** Grouping of lines: by sense, or by the adjacent word. */
   public enum Group {
     SENSE,
     LEFT1,
@@ -143,7 +114,8 @@ public final class Search implements Question<Search.Options, Search.Result> {
     ModelNeeds needs = ModelNeeds.of(new SenseProbe().about());
     UsageException.throwIf(
         models.layers(name, needs, scope).size() != 1,
-        "--layers %s: a search is by one vector, so give one layer or join several (concat:last4)",
+        "--layers %s: a search needs one vector; specify one layer or combine several"
+            + " (concat:last4)",
         scope.layers());
     return models.open(name, needs, scope);
   }
@@ -217,7 +189,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
               lines.sort(Comparator.comparingInt(line -> order.indexOf(key(group).apply(line))));
             });
     return new KeywordLines(
-        "Uses of “%s” as in: %s".formatted(query.word(), query.text()),
+        WORDING.get("search.title", "word", query.word(), "text", query.text()),
         head,
         by.map(Search::lower).orElse(""),
         shares,
@@ -251,7 +223,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
     return (from > 0 ? "… " : "") + String.join(" ", List.of(words).subList(from, words.length));
   }
 
-  /** Punctuation right after the word is kept beside the count: it is part of the word itself. */
+  /** Punctuation directly after the word does not count as a word of context. */
   static String firstWords(String text, int count) {
     String[] words = text.stripTrailing().split("\\s+");
     int to = Math.min(words.length, count + 1);

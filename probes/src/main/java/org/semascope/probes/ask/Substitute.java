@@ -24,17 +24,15 @@ import org.semascope.probes.run.ModelNeeds;
 import org.semascope.probes.run.ModelPool;
 
 /**
- * How close a word stays to its own vector when other words take its position: the cosine of v(key,
- * text) and v(target, text with the target) (Ferret 2021, section 3).
+ * Similarity of a key word and words that replace it: cosine of v(key, text) and v(target, text
+ * with the target) (Ferret 2021, section 3).
  */
 public final class Substitute
     implements BatchQuestion<Substitute.Options, Substitute.Prepared, Substitute.Result> {
   /**
    * @param key the word to be replaced, in its text
    */
-  public record Options(
-      Occurrence key,
-      @Setting(value = "The words to put in its position.", label = "W,..") List<String> targets) {
+  public record Options(Occurrence key, @Setting(label = "W,..") List<String> targets) {
     public Options {
       targets = List.copyOf(targets);
     }

@@ -40,42 +40,22 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
 
   private static final ModelNeeds NEEDS = ModelNeeds.of(PROBE.about()).withLayers(Thesaurus::layer);
 
-  /** Number of random nouns that take the position of all words together. */
+  /** Number of random nouns that replace the words, over all words. */
   private static final int RANDOM_NOUNS = 10;
 
   public record Options(
       List<String> words,
-      @Setting(
-              value = "An index or a corpus that sentences come from (default: WordNet's glosses).",
-              label = "CORPUS")
-          Optional<String> data,
-      @Setting(
-              value =
-                  "Static vectors whose neighbours are reranked: a file or a name of `models list`"
-                      + " (default: a fallback that is trained on WordNet's glosses).",
-              label = "VECTORS")
-          Optional<String> vectors,
-      @Setting(
-              value = "A dict folder of WordNet or a WN-LMF file (default: WordNet 3.0).",
-              label = "PATH")
-          Optional<String> wordnet,
-      @Setting(value = "Number of neighbours that are reranked.", name = "-n", label = "N")
-          int neighbours,
-      @Setting(value = "Number of test sentences of a word.", name = "-s", label = "N")
-          int sentences,
-      @Setting(
-              value = "Choice of sentences: random, closest_avg, farthest_avg or uniform.",
-              label = "C")
-          SentenceChoice select,
-      @Setting(value = "average, max, min, borda, condorcet, rrf or combsum.", label = "F")
-          WordFusion fusion,
-      @Setting(value = "Number of sentences that test sentences are chosen from.", label = "N")
-          int pool,
-      @Setting(value = "Neighbours are among the N most frequent nouns.", label = "N")
-          int vocabulary,
-      @Setting(value = "Minimum number of occurrences of a neighbour in the corpus.", label = "N")
-          int minCount,
-      @Setting(value = "Random seed of the sentences.", label = "N") long seed) {
+      @Setting(label = "CORPUS") Optional<String> data,
+      @Setting(label = "VECTORS") Optional<String> vectors,
+      @Setting(label = "PATH") Optional<String> wordnet,
+      @Setting(name = "-n", label = "N") int neighbours,
+      @Setting(name = "-s", label = "N") int sentences,
+      @Setting(label = "C") SentenceChoice select,
+      @Setting(label = "F") WordFusion fusion,
+      @Setting(label = "N") int pool,
+      @Setting(label = "N") int vocabulary,
+      @Setting(label = "N") int minCount,
+      @Setting(label = "N") long seed) {
     public Options {
       words = List.copyOf(words);
     }

@@ -29,7 +29,7 @@ public record TokenIds(int[] ids, int[] types, int[] attention) {
         ids.length);
   }
 
-  /** The positions that are not hidden, rising. */
+  /** The positions that are not hidden, ascending. */
   public int[] seen() {
     return IntStream.range(0, ids.length).filter(position -> attention[position] != 0).toArray();
   }

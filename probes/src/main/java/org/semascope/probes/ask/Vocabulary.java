@@ -20,19 +20,9 @@ import org.semascope.probes.Setting;
 
 /** A part of the words of static vectors. */
 public record Vocabulary(
-    @Setting(
-            value =
-                "Which words can be neighbours: all; nouns, verbs, adjectives or adverbs of WordNet;"
-                    + " or a file with a word on each line.",
-            name = "--vocabulary",
-            label = "V")
-        String words,
-    @Setting(value = "Of these, only words among the model's first N.", label = "N")
-        OptionalInt mostFrequent,
-    @Setting(
-            value = "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language.",
-            label = "PATH")
-        String wordnet) {
+    @Setting(name = "--vocabulary", label = "V") String words,
+    @Setting(label = "N") OptionalInt mostFrequent,
+    @Setting(label = "PATH") String wordnet) {
   /** All words of a model. */
   public static final Vocabulary ALL =
       new Vocabulary("all", OptionalInt.empty(), KnownSets.WORDNET_30);

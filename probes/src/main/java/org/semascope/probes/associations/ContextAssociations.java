@@ -30,41 +30,43 @@ import org.semascope.models.encoder.Prediction;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.Tokenization;
-import org.semascope.probes.associations.Passage.Asked;
-import org.semascope.probes.associations.Passage.Place;
+import org.semascope.probes.associations.Passage.Slot;
+import org.semascope.probes.associations.Passage.Slots;
 
 /**
- * How likely a language model finds a word where another is near (Zhang et al. 2021, eq. 6): a
- * masked one where the word is masked, one that reads from left to right where the other word
- * stands before it. The probability of a word at a place does not depend on the pair that asks for
- * it: every place is computed once, however many pairs, runs and threads need it, and kept with the
- * model.
+ * Probability of a word given another word in the same paragraph (Zhang et al. 2021, eq. 6): a
+ * masked language model predicts the masked word; a causal model predicts the word where the other
+ * word precedes it. The probability at a position does not depend on the pair: each position is
+ * computed once for all pairs, runs and threads, and cached with the model.
  */
 public final class ContextAssociations {
-  /** Counts how many places of a masked model were needed. */
-  public static final String MASKED_PLACES = "masked places";
+  /** Counter of positions that a masked model was asked for. */
+  public static final String MASKED_POSITIONS = "masked places";
 
-  /** Counts how many places of a model that reads from left to right were needed. */
-  public static final String NEXT_WORD_PLACES = "next-word places";
+  /** Counter of positions that a causal model was asked for. */
+  public static final String NEXT_WORD_POSITIONS = "next-word places";
 
-  /** Counts how many of either were computed. */
+  /** Counter of positions that were computed, not cached. */
   public static final String COMPUTED = "places computed";
 
   private static final int RESAMPLES = 200;
 
-  /** Of one call: 64 MB with their probabilities. Ends of words ask for most of a vocabulary. */
+  /**
+   * Maximum number of candidates per call: 64 MB with their probabilities. The end of a word has
+   * most of the vocabulary as candidates.
+   */
   private static final long MOST_CANDIDATES = 8_000_000;
 
   private final ContextualModel model;
   private final boolean causal;
-  private final WordEnds ends; // null of a masked model
+  private final WordEnds ends; // null for a masked model
   private final KeyedStore kept;
   private final ParagraphIndex corpus;
   private final SentenceSplitter splitter = SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
   private final Map<Key, CompletableFuture<Float>> underWay = new ConcurrentHashMap<>();
 
   /**
-   * @param kept the probabilities that this model has been asked for before
+   * @param kept probabilities that were computed before with this model
    */
   public ContextAssociations(ContextualModel model, KeyedStore kept, ParagraphIndex corpus) {
     this.model = model;
@@ -75,7 +77,7 @@ public final class ContextAssociations {
   }
 
   /**
-   * @param model a contextual one that predicts words
+   * @param model a contextual model that predicts words
    */
   public static ContextAssociations of(Subject model, ParagraphIndex corpus) {
     return new ContextAssociations(
@@ -85,14 +87,15 @@ public final class ContextAssociations {
   }
 
   /**
-   * A paragraph that holds both words.
+   * A paragraph c that contains both words.
    *
-   * @param forward k_first(c) times the mean probability of the second word at its places; empty
-   *     where the model reads from left to right and the first word never stands before the second
-   * @param backward k_second(c) times the mean probability of the first word, likewise
+   * @param forward k_first(c) times the mean probability of the second word at its positions; empty
+   *     if the model is causal and the first word never precedes the second
+   * @param backward k_second(c) times the mean probability of the first word; empty if the model is
+   *     causal and the second word never precedes the first
    */
   public record Context(Hit hit, OptionalDouble forward, OptionalDouble backward) {
-    /** Between the starts of the two words where they are nearest. */
+    /** Smallest distance between the starts of the two words, in characters. */
     int distance() {
       int nearest = Integer.MAX_VALUE;
       for (Span first : hit.spans().get(0)) {
@@ -105,21 +108,21 @@ public final class ContextAssociations {
   }
 
   /**
-   * All that is known of a pair.
+   * The contexts of a pair with their probabilities.
    *
-   * @param tooFar how many paragraphs have the words too far apart for the model
+   * @param tooFar number of paragraphs in which the words are too far apart for the model
    */
   public record Evidence(WordsTogether pair, List<Context> contexts, int tooFar) {
     /**
      * ln P(second | first), where P(b|a) = 1/|C(a)| * sum over c of k_a(c) * mean over j of P(b at
-     * j | c), the sum scaled from the contexts that have this direction to all paragraphs that hold
-     * both words: how often each word comes first is a matter of the corpus.
+     * j | c). The sum is scaled from the contexts with this direction to all paragraphs that
+     * contain both words, since the corpus determines how often each word comes first.
      */
     public double forward() {
       return log(forwards().sum(), forwards().count(), pair.firstCount());
     }
 
-    /** ln P(first | second), likewise. */
+    /** ln P(first | second): see {@link #forward}. */
     public double backward() {
       return log(backwards().sum(), backwards().count(), pair.secondCount());
     }
@@ -141,7 +144,7 @@ public final class ContextAssociations {
       return Math.log(sum) + scale - Math.log(occurrences);
     }
 
-    /** How many contexts the direction has that has fewer; all of a masked model have both. */
+    /** Number of contexts of the direction with fewer; contexts of a masked model have both. */
     public int contextsEachWay() {
       return (int) Math.min(forwards().count(), backwards().count());
     }
@@ -161,9 +164,10 @@ public final class ContextAssociations {
         }
         Evidence resample = new Evidence(pair, drawn, tooFar);
         if (resample.contextsEachWay() > 0) {
-          double apart = resample.lar() - own; // small, so that little is lost by its square
-          sum += apart;
-          squares += apart * apart;
+          double deviation =
+              resample.lar() - own; // small, so that its square loses little precision
+          sum += deviation;
+          squares += deviation * deviation;
           counted++;
         }
       }
@@ -171,24 +175,24 @@ public final class ContextAssociations {
       return Math.sqrt(Math.max(0, squares - counted * mean * mean) / Math.max(1, counted - 1));
     }
 
-    /** The mean distance of the words where they are nearest, in characters. */
+    /** The mean over contexts of the smallest distance of the two words, in characters. */
     public double distance() {
       return contexts.stream().mapToInt(Context::distance).average().orElseThrow();
     }
   }
 
-  /** A paragraph and what is asked of the model for it. */
-  private record Question(Hit hit, Asked first, Asked second) {
+  /** A paragraph and the slots of both words. */
+  private record Question(Hit hit, Slots first, Slots second) {
     boolean hasFirst() {
-      return !first.places().isEmpty();
+      return !first.slots().isEmpty();
     }
 
     boolean hasSecond() {
-      return !second.places().isEmpty();
+      return !second.slots().isEmpty();
     }
   }
 
-  /** A masked model predicts both words from each other, another the one that comes after. */
+  /** A masked model predicts both words from each other, a causal model only the later one. */
   private boolean isUsable(Question question) {
     return causal
         ? question.hasFirst() || question.hasSecond()
@@ -196,24 +200,25 @@ public final class ContextAssociations {
   }
 
   /**
-   * What the model says of each pair.
+   * The probabilities of each pair.
    *
-   * @param counts added to: how many places were needed, computed, and known before
+   * @param counts counters to add to: positions requested, computed, and cached
    */
   public List<Evidence> evidence(List<WordsTogether> pairs, Map<String, Long> counts) {
     Map<Long, Passage> passages = new HashMap<>();
     List<List<Question>> questions = new ArrayList<>();
-    Map<Key, Place> needed = new LinkedHashMap<>();
+    Map<Key, Slot> needed = new LinkedHashMap<>();
     for (WordsTogether pair : pairs) {
       List<Question> own = new ArrayList<>();
       for (long ordinal : pair.contexts()) {
         Question question = question(pair, ordinal, passages);
         own.add(question);
         if (isUsable(question)) {
-          question.first.places().forEach(place -> needed.put(place.key(), place));
-          question.second.places().forEach(place -> needed.put(place.key(), place));
-          int asked = question.first.places().size() + question.second.places().size();
-          counts.merge(causal ? NEXT_WORD_PLACES : MASKED_PLACES, (long) asked, Long::sum);
+          question.first.slots().forEach(slot -> needed.put(slot.key(), slot));
+          question.second.slots().forEach(slot -> needed.put(slot.key(), slot));
+          int requested = question.first.slots().size() + question.second.slots().size();
+          counts.merge(
+              causal ? NEXT_WORD_POSITIONS : MASKED_POSITIONS, (long) requested, Long::sum);
           counts.merge("contexts", 1L, Long::sum);
         }
       }
@@ -233,7 +238,7 @@ public final class ContextAssociations {
     Passage passage = passages.computeIfAbsent(ordinal, any -> passage(hit.paragraph().text()));
     List<Span> first = hit.spans().get(0);
     List<Span> second = hit.spans().get(1);
-    return new Question(hit, passage.ask(first, second), passage.ask(second, first));
+    return new Question(hit, passage.slots(first, second), passage.slots(second, first));
   }
 
   private Passage passage(String text) {
@@ -255,96 +260,96 @@ public final class ContextAssociations {
     return new Evidence(pair, contexts, tooFar);
   }
 
-  /** k_a(c) times the mean over j of P(b at j | c); empty without a place. */
-  private static OptionalDouble weighted(Asked asked, Map<Key, Float> logs) {
+  /** k_a(c) times the mean over j of P(b at j | c); empty without a slot. */
+  private static OptionalDouble weighted(Slots slots, Map<Key, Float> logs) {
     OptionalDouble mean =
-        asked.places().stream().mapToDouble(place -> Math.exp(logs.get(place.key()))).average();
+        slots.slots().stream().mapToDouble(slot -> Math.exp(logs.get(slot.key()))).average();
     return mean.isPresent()
-        ? OptionalDouble.of(asked.others() * mean.getAsDouble())
+        ? OptionalDouble.of(slots.others() * mean.getAsDouble())
         : OptionalDouble.empty();
   }
 
-  private Map<Key, Float> logProbabilities(Map<Key, Place> needed, Map<String, Long> counts) {
+  private Map<Key, Float> logProbabilities(Map<Key, Slot> needed, Map<String, Long> counts) {
     Map<Key, Float> known = new HashMap<>();
-    List<Place> own = new ArrayList<>();
+    List<Slot> own = new ArrayList<>();
     Map<Key, CompletableFuture<Float>> others = new HashMap<>();
-    for (Place place : needed.values()) {
-      Optional<float[]> before = kept.floats(place.key());
+    for (Slot slot : needed.values()) {
+      Optional<float[]> before = kept.floats(slot.key());
       if (before.isPresent()) {
-        known.put(place.key(), before.get()[0]);
+        known.put(slot.key(), before.get()[0]);
         continue;
       }
       CompletableFuture<Float> claim = new CompletableFuture<>();
-      CompletableFuture<Float> earlier = underWay.putIfAbsent(place.key(), claim);
+      CompletableFuture<Float> earlier = underWay.putIfAbsent(slot.key(), claim);
       if (earlier == null) {
-        own.add(place);
+        own.add(slot);
       } else {
-        others.put(place.key(), earlier);
+        others.put(slot.key(), earlier);
       }
     }
     compute(own, known, counts);
     counts.merge("places known before", (long) (needed.size() - own.size()), Long::sum);
-    // Every thread has computed its own places before it waits, so that none waits forever.
-    others.forEach((key, place) -> known.put(key, join(place)));
+    // Every thread computes its own slots before it waits, so that there is no deadlock.
+    others.forEach((key, future) -> known.put(key, join(future)));
     return known;
   }
 
-  private static float join(CompletableFuture<Float> place) {
+  private static float join(CompletableFuture<Float> future) {
     try {
-      return place.join();
+      return future.join();
     } catch (CompletionException e) {
       throw e.getCause() instanceof RuntimeException reason ? reason : e;
     }
   }
 
-  private void compute(List<Place> own, Map<Key, Float> known, Map<String, Long> counts) {
+  private void compute(List<Slot> own, Map<Key, Float> known, Map<String, Long> counts) {
     try {
-      for (List<Place> portion : portions(own)) {
+      for (List<Slot> portion : portions(own)) {
         List<MaskQuery> queries = portion.stream().flatMap(p -> p.queries().stream()).toList();
         List<Prediction> found = model.encoder().predict(queries, 0);
         int next = 0;
         Set<TokenInput> read = new HashSet<>();
-        for (Place place : portion) {
-          int end = next + place.queries().size();
-          float log = place.logProbability(found.subList(next, end));
+        for (Slot slot : portion) {
+          int end = next + slot.queries().size();
+          float log = slot.logProbability(found.subList(next, end));
           next = end;
-          kept.put(place.key(), new float[] {log});
-          known.put(place.key(), log);
-          underWay.get(place.key()).complete(log);
+          kept.put(slot.key(), new float[] {log});
+          known.put(slot.key(), log);
+          underWay.get(slot.key()).complete(log);
           counts.merge(COMPUTED, 1L, Long::sum);
-          if (read.add(place.word().input())) {
+          if (read.add(slot.word().input())) {
             counts.merge("texts", 1L, Long::sum);
-            counts.merge("tokens", (long) place.word().input().length(), Long::sum);
+            counts.merge("tokens", (long) slot.word().input().length(), Long::sum);
           }
         }
       }
     } catch (RuntimeException e) {
-      own.forEach(place -> underWay.get(place.key()).completeExceptionally(e));
+      own.forEach(slot -> underWay.get(slot.key()).completeExceptionally(e));
       throw e;
     } finally {
-      own.forEach(place -> underWay.remove(place.key()));
+      own.forEach(slot -> underWay.remove(slot.key()));
     }
   }
 
-  /** Places in their order, so many at a time that their candidates do not fill the memory. */
-  private static List<List<Place>> portions(List<Place> places) {
-    List<List<Place>> portions = new ArrayList<>();
+  /** Batches of slots in their order, limited by their number of candidates. */
+  private static List<List<Slot>> portions(List<Slot> slots) {
+    List<List<Slot>> portions = new ArrayList<>();
     long candidates = MOST_CANDIDATES;
-    for (Place place : places) {
-      long own = place.queries().stream().mapToLong(query -> query.candidates().length).sum();
+    for (Slot slot : slots) {
+      long own = slot.queries().stream().mapToLong(query -> query.candidates().length).sum();
       if (candidates + own > MOST_CANDIDATES) {
         portions.add(new ArrayList<>());
         candidates = 0;
       }
-      portions.get(portions.size() - 1).add(place);
+      portions.get(portions.size() - 1).add(slot);
       candidates += own;
     }
     return portions;
   }
 
   /**
-   * A paragraph as a model reads it from left to right: a word is predicted from what stands before
-   * it, so that only a word before it can have a part in its probability.
+   * A paragraph as a causal model reads it: a word is predicted from the preceding text, so that
+   * only preceding words influence its probability.
    */
   static final class ReadPassage extends Passage {
     private final String text;
@@ -367,13 +372,13 @@ public final class ContextAssociations {
     }
 
     @Override
-    boolean canSee(Span place, Span other) {
-      return other.end() <= place.start();
+    boolean canSee(Span word, Span other) {
+      return other.end() <= word.start();
     }
 
     /**
-     * All of a short paragraph, which is then read once for all its places, since none sees what
-     * follows; of a long one as much before the piece as the model takes.
+     * A short paragraph as a whole, which is read once for all its slots, since no slot sees the
+     * following text; otherwise as many preceding tokens as the model allows.
      */
     @Override
     Optional<PieceRange> window(int piece, List<PieceRange> others) {
@@ -391,14 +396,14 @@ public final class ContextAssociations {
     }
 
     @Override
-    Place place(int piece, PieceRange window, Span occurrence) {
+    Slot slot(int piece, PieceRange window, Span occurrence) {
       int[] input = tokens(window, 0);
       TokenInput tokens = TokenInput.of(input, types(input.length));
       int position = position(piece, window);
       boolean open = WordEnds.isOpen(text.substring(0, occurrence.start()).stripTrailing());
       Key key = Key.of("next", Arrays.toString(Arrays.copyOf(input, position + 1)), "" + open);
-      // A model that predicts the next word is asked one place before the word.
-      return new Place(
+      // The prediction for a word is at the preceding position.
+      return new Slot(
           key,
           new MaskQuery(tokens, position - 1, new int[] {ids[piece]}),
           Optional.of(new MaskQuery(tokens, position, ends.pieces())),

@@ -62,11 +62,11 @@ public final class MaskedPassage extends Passage {
   }
 
   @Override
-  boolean canSee(Span place, Span other) {
+  boolean canSee(Span word, Span other) {
     return true;
   }
 
-  /** All of a short paragraph; of a long one as much around the piece as the model takes. */
+  /** A short paragraph as a whole; otherwise as many tokens around the word as the model allows. */
   @Override
   Optional<PieceRange> window(int piece, List<PieceRange> others) {
     if (ids.length <= room) {
@@ -89,7 +89,7 @@ public final class MaskedPassage extends Passage {
     return new PieceRange(Math.min(one.first(), other.first()), Math.max(one.end(), other.end()));
   }
 
-  /** As many pieces as there is room for, with these in the middle, and no word cut in two. */
+  /** The longest window around a range that fits the model and splits no word. */
   private PieceRange around(PieceRange kept) {
     int before = (room - kept.length()) / 2;
     int first = Math.max(0, Math.min(kept.first() - before, ids.length - room));
@@ -104,7 +104,7 @@ public final class MaskedPassage extends Passage {
   }
 
   @Override
-  Place place(int piece, PieceRange window, Span occurrence) {
+  Slot slot(int piece, PieceRange window, Span occurrence) {
     int[] input = tokens(window, specials.suffix().size());
     int[] types = types(input.length);
     for (int i = 0; i < specials.suffix().size(); i++) {
@@ -115,7 +115,7 @@ public final class MaskedPassage extends Passage {
     int position = position(piece, window);
     input[position] = specials.mask().orElseThrow();
     Key key = Key.of(Arrays.toString(input), "" + position, "" + ids[piece]);
-    return Place.masked(
+    return Slot.masked(
         key, new MaskQuery(TokenInput.of(input, types), position, new int[] {ids[piece]}));
   }
 }

@@ -15,14 +15,14 @@ import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.SpecialTokens;
 
 /**
- * A paragraph as a model reads it that predicts words. A paragraph that is too long for the model
- * is cut to a window that holds the predicted word and the word it is predicted from.
+ * A paragraph as input of a model that predicts words. A paragraph that exceeds the maximum length
+ * is truncated to a window that contains the predicted word and the word it is predicted from.
  */
 public abstract class Passage {
-  // The paragraph in pieces, without the special tokens around it:
+  // The tokens of the paragraph, without special tokens around it:
   final int[] ids;
-  private final Span[] spans; // null of a separator
-  private final int[] words; // the number of the word that each belongs to
+  private final Span[] spans; // null for a separator
+  private final int[] words; // index of the word that each token belongs to
   final SpecialTokens specials;
 
   Passage(SpecialTokens specials, int[] ids, Span[] spans, int[] words) {
@@ -33,18 +33,19 @@ public abstract class Passage {
   }
 
   /**
-   * A place where a word is predicted.
+   * A position at which a word is predicted.
    *
-   * @param key the same for equal inputs of a model, whatever paragraph they come from
-   * @param word asks for the word's one piece
-   * @param over asks for all pieces that do not go on with the word; empty where the piece is the
-   *     whole word anyway
-   * @param overBefore the same of the word before; empty where that is over anyway
+   * @param key equal for equal inputs of a model, also from different paragraphs
+   * @param word query for the word's single token
+   * @param over query for all tokens that do not continue the word; empty if the token is always a
+   *     whole word
+   * @param overBefore query for all tokens that do not continue the preceding word; empty if that
+   *     word has ended
    */
-  public record Place(
+  public record Slot(
       Key key, MaskQuery word, Optional<MaskQuery> over, Optional<MaskQuery> overBefore) {
-    static Place masked(Key key, MaskQuery word) {
-      return new Place(key, word, Optional.empty(), Optional.empty());
+    static Slot masked(Key key, MaskQuery word) {
+      return new Slot(key, word, Optional.empty(), Optional.empty());
     }
 
     List<MaskQuery> queries() {
@@ -55,7 +56,7 @@ public abstract class Passage {
     }
 
     /**
-     * P(word) = P(piece) P(over | piece) / P(over), as {@link org.semascope.models.NextWords}.
+     * P(word) = P(token) P(over | token) / P(over), as in {@link org.semascope.models.NextWords}.
      *
      * @param answers to the {@link #queries}
      */
@@ -73,22 +74,22 @@ public abstract class Passage {
   }
 
   /**
-   * What is asked of the model for one word beside another.
+   * The slots of a word that is predicted from another word.
    *
-   * @param places where the word is predicted, one at a time
-   * @param others how many occurrences of the other word it is predicted from
-   * @param tooFar whether a place was left out because the other word is too far from it
+   * @param slots positions of the word, each predicted separately
+   * @param others number of occurrences of the other word
+   * @param tooFar whether a slot was skipped because the other word is too far away
    */
-  public record Asked(List<Place> places, int others, boolean tooFar) {}
+  public record Slots(List<Slot> slots, int others, boolean tooFar) {}
 
   /**
-   * Predicts each occurrence of a word that is one piece as it is written.
+   * The slots of the occurrences of a word that are single tokens as written.
    *
    * @param occurrences of the word
-   * @param others occurrences of the word it is predicted from, one of which the model must see
+   * @param others occurrences of the other word, at least one of which must be in the window
    */
-  public Asked ask(List<Span> occurrences, List<Span> others) {
-    List<Place> places = new ArrayList<>();
+  public Slots slots(List<Span> occurrences, List<Span> others) {
+    List<Slot> slots = new ArrayList<>();
     boolean tooFar = false;
     int sources = 0;
     for (Span occurrence : occurrences) {
@@ -98,25 +99,25 @@ public abstract class Passage {
         Optional<PieceRange> window =
             window(
                 piece.getAsInt(), seen.stream().flatMap(other -> pieces(other).stream()).toList());
-        window.ifPresent(kept -> places.add(place(piece.getAsInt(), kept, occurrence)));
+        window.ifPresent(kept -> slots.add(slot(piece.getAsInt(), kept, occurrence)));
         sources = window.isPresent() ? Math.max(sources, seen.size()) : sources;
         tooFar |= window.isEmpty();
       }
     }
-    return new Asked(places, sources, tooFar);
+    return new Slots(slots, sources, tooFar);
   }
 
-  /** Whether a word at one place can be predicted from another at the other place. */
-  abstract boolean canSee(Span place, Span other);
+  /** Whether a word can be predicted from another word. */
+  abstract boolean canSee(Span word, Span other);
 
   /**
-   * The pieces that the model is given.
+   * The tokens that the model reads; empty if the other word does not fit.
    *
-   * @param others pieces of the other word, which must have one of these among them
+   * @param others tokens of the other word, at least one range of which must be in the window
    */
   abstract Optional<PieceRange> window(int piece, List<PieceRange> others);
 
-  abstract Place place(int piece, PieceRange window, Span occurrence);
+  abstract Slot slot(int piece, PieceRange window, Span occurrence);
 
   private OptionalInt onlyPiece(Span word) {
     return pieces(word)
@@ -135,12 +136,12 @@ public abstract class Passage {
         : Optional.of(new PieceRange(found[0], found[found.length - 1] + 1));
   }
 
-  /** Whether a window may begin or end here without a word cut in two. */
+  /** Whether a window may begin or end here without splitting a word. */
   boolean isBetweenWords(int piece) {
     return piece == 0 || piece == ids.length || words[piece] != words[piece - 1];
   }
 
-  /** The tokens of a window behind the special ones of the model, with room for some after it. */
+  /** The leading special tokens, the tokens of a window, and room for further ones. */
   int[] tokens(PieceRange window, int after) {
     int before = specials.prefix().size();
     int[] tokens = new int[before + window.length() + after];
@@ -151,7 +152,7 @@ public abstract class Passage {
     return tokens;
   }
 
-  /** The types of so many tokens, the special ones of the model first. */
+  /** Token types of the leading special tokens and of the text. */
   int[] types(int length) {
     int[] types = new int[length];
     Arrays.fill(types, specials.textType());
@@ -161,7 +162,7 @@ public abstract class Passage {
     return types;
   }
 
-  /** Where a piece stands among the tokens of a window. */
+  /** Position of a token in the input made of a window. */
   int position(int piece, PieceRange window) {
     return specials.prefix().size() + piece - window.first();
   }

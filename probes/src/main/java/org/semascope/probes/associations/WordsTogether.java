@@ -4,12 +4,12 @@ import java.util.List;
 import org.semascope.data.index.ParagraphIndex;
 
 /**
- * Two words and where a corpus has them together.
+ * Two words and the paragraphs of a corpus that contain both.
  *
- * @param firstCount how often the first word occurs in the corpus
- * @param secondCount how often the second word does
- * @param paragraphs how many of the corpus hold both
- * @param contexts ordinals of those among them that are read
+ * @param firstCount number of occurrences of the first word in the corpus
+ * @param secondCount number of occurrences of the second word
+ * @param paragraphs number of paragraphs that contain both words
+ * @param contexts ordinals of the sampled paragraphs
  */
 public record WordsTogether(
     String first,
@@ -34,7 +34,11 @@ public record WordsTogether(
         draw(corpus, first, second, most, seed));
   }
 
-  /** The ordinals of at most so many paragraphs that hold both words; 0 for all. */
+  /**
+   * Ordinals of a sample of the paragraphs that contain both words.
+   *
+   * @param most maximum number; 0 means all
+   */
   public static long[] draw(
       ParagraphIndex corpus, String first, String second, int most, long seed) {
     return corpus.draw(List.of(first, second), most == 0 ? Integer.MAX_VALUE : most, seed).stream()

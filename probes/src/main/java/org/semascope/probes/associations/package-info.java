@@ -1,6 +1,5 @@
 /**
- * How likely a language model finds one word beside another, which several probes ask: paragraphs
- * as a masked model reads them, or one that reads from left to right, and probabilities that are
- * computed once and kept.
+ * Probability of one word given another in the same paragraph, for masked and causal language
+ * models. Probabilities are computed once and cached.
  */
 package org.semascope.probes.associations;

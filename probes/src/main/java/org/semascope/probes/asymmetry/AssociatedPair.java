@@ -1,5 +1,7 @@
 package org.semascope.probes.asymmetry;
 
+import static org.semascope.probes.asymmetry.AsymmetryProbe.WORDING;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,34 +21,34 @@ import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.associations.ContextAssociations.Evidence;
 import org.semascope.probes.associations.WordsTogether;
 import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.report.content.Numerals;
 
 /**
- * One pair of words in the order given, with what each resource says of it.
+ * A word pair in the given order, with the probabilities of each resource.
  *
  * @param sources norms, frequency, then the model
- * @param contexts those of a model that predicts words, the ones that contribute most first
+ * @param contexts of a model that predicts words, sorted by their contribution
  */
 public record AssociatedPair(
     String first, String second, List<Source> sources, List<ReadContext> contexts) {
   /**
    * A resource and its probabilities.
    *
-   * @param forward P(second | first); null where the resource gives none
-   * @param backward P(first | second), likewise
-   * @param lar ln P(second | first) - ln P(first | second); null where one of them is 0 or not
-   *     known
-   * @param error its standard error over contexts; null where there are no contexts
-   * @param remark how the probabilities come about, such as the counts behind them
+   * @param forward P(second | first); null if unknown
+   * @param backward P(first | second); see {@code forward}
+   * @param lar ln P(second | first) - ln P(first | second); null if one of them is 0 or unknown
+   * @param error its standard error over contexts; null without contexts
+   * @param remark source of the probabilities, such as counts
    */
   @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Source(
       String name, Double forward, Double backward, Double lar, Double error, String remark) {}
 
   /**
-   * A paragraph and its part in both probabilities.
+   * A paragraph and its contribution to both probabilities.
    *
-   * @param forward its share of P(second | first)
-   * @param backward its share of P(first | second)
+   * @param forward proportion of P(second | first) that the paragraph contributes
+   * @param backward proportion of P(first | second) that the paragraph contributes
    */
   public record ReadContext(Hit hit, double forward, double backward) {}
 
@@ -70,7 +72,7 @@ public record AssociatedPair(
     }
     UsageException.throwIf(
         model.vectors().isPresent() && sources.isEmpty(),
-        "static vectors give probabilities over the words of norms: give some with --norms");
+        "static vectors need --norms: the probabilities are a softmax over the words of the norms");
     for (String word : List.of(first, second)) {
       Optional<String> lack = model.traits().words().lack(word);
       if (lack.isPresent()) {
@@ -90,16 +92,18 @@ public record AssociatedPair(
     if (pair.firstCount() > 0 && pair.secondCount() > 0) {
       sources.add(
           new Source(
-              "frequency alone",
+              WORDING.get("pair.frequency"),
               null,
               null,
               pair.frequency(),
               null,
-              String.format(
-                  Locale.ROOT,
-                  "%,d and %,d times in %s",
-                  pair.firstCount(),
-                  pair.secondCount(),
+              WORDING.get(
+                  "pair.counts",
+                  "first",
+                  Numerals.count(pair.firstCount()),
+                  "second",
+                  Numerals.count(pair.secondCount()),
+                  "corpus",
                   data.corpusName())));
     }
     if (model.vectors().isPresent()) {
@@ -108,7 +112,10 @@ public record AssociatedPair(
           .forEach(
               (method, score) ->
                   sources.add(
-                      source(model.traits().name() + method.group(""), score, "projections")));
+                      source(
+                          model.traits().name() + method.group(""),
+                          score,
+                          WORDING.get("pair.projections"))));
       return new AssociatedPair(first, second, sources, List.of());
     }
     Evidence evidence = evidence(options, model, data, pair, seed);
@@ -116,17 +123,25 @@ public record AssociatedPair(
         source(
             model.traits().name(),
             new Score(evidence.forward(), evidence.backward(), evidence.error()),
-            String.format(
-                Locale.ROOT,
-                "%,d of %,d paragraphs of %s%s",
-                evidence.contexts().size(),
-                pair.paragraphs(),
-                data.corpusName(),
-                evidence.tooFar() == 0
-                    ? ""
-                    : String.format(
-                        Locale.ROOT, "; in %,d the words are too far apart", evidence.tooFar()))));
+            paragraphs(evidence, pair, data.corpusName())));
     return new AssociatedPair(first, second, sources, read(evidence));
+  }
+
+  private static String paragraphs(Evidence evidence, WordPair pair, String corpus) {
+    String used = Numerals.count(evidence.contexts().size());
+    String all = Numerals.count(pair.paragraphs());
+    return evidence.tooFar() == 0
+        ? WORDING.get("pair.paragraphs", "used", used, "all", all, "corpus", corpus)
+        : WORDING.get(
+            "pair.paragraphs-too-far",
+            "used",
+            used,
+            "all",
+            all,
+            "corpus",
+            corpus,
+            "tooFar",
+            Numerals.count(evidence.tooFar()));
   }
 
   private static Source ofNorms(String name, NormSet set, String first, String second) {
@@ -144,8 +159,15 @@ public record AssociatedPair(
 
   private static String answers(NormSet set, String cue, String response) {
     return set.total(cue) == 0
-        ? "%s is no cue".formatted(cue)
-        : "%s of %s answered %s".formatted(set.count(cue, response), set.total(cue), response);
+        ? WORDING.get("pair.no-cue", "cue", cue)
+        : WORDING.get(
+            "pair.responses",
+            "count",
+            set.count(cue, response),
+            "total",
+            set.total(cue),
+            "response",
+            response);
   }
 
   private static Source source(String name, Score score, String remark) {
@@ -162,7 +184,7 @@ public record AssociatedPair(
       AsymmetryOptions options, Subject model, AssociationData data, WordPair pair, long seed) {
     if (pair.paragraphs() == 0) {
       throw new SemascopeException(
-          "--corpus %s: expected paragraphs that hold both \"%s\" and \"%s\", found none"
+          "--corpus %s: expected paragraphs that contain both \"%s\" and \"%s\", found none"
               .formatted(data.corpusName(), pair.first(), pair.second()));
     }
     long[] drawn =
@@ -175,8 +197,11 @@ public record AssociatedPair(
           String.format(
               Locale.ROOT,
               model.traits().causal()
-                  ? "\"%s\" and \"%s\": %s reads from left to right, so that each word must stand before the other somewhere, near enough and in one piece; one order is missing in all %,d paragraphs that hold both"
-                  : "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that hold both, or not one piece as they are written",
+                  ? "\"%s\" and \"%s\": the causal model %s needs each word to precede the other,"
+                      + " close enough and as a single token; one order is missing in all %,d"
+                      + " paragraphs that contain both"
+                  : "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that contain"
+                      + " both, or are not single tokens as written",
               pair.first(),
               pair.second(),
               model.traits().name(),

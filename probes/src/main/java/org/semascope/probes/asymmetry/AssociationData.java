@@ -20,7 +20,7 @@ import org.semascope.probes.Records;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 
-/** Norms, graphs and corpus of the probe: named at once, read when first needed. */
+/** Norms, graphs and corpus of the probe: resolved at once, read when first needed. */
 final class AssociationData {
   private final Map<String, Resource<Records<Association>>> norms = new LinkedHashMap<>();
   private final List<Records<Edge>> graphs = new ArrayList<>();
@@ -39,7 +39,7 @@ final class AssociationData {
     for (String name : options.graph()) {
       if (name.equals(KnownSets.WORDNET_30)) {
         Resource<WordNet> wordnet = resources.wordnet(name);
-        // Norms choose pairs that people know; without norms the graph has to.
+        // Norms restrict the pairs to common words; without norms the graph must be restricted.
         boolean choosing = options.norms().isEmpty();
         graphs.add(
             each ->

@@ -1,5 +1,7 @@
 package org.semascope.probes.asymmetry;
 
+import static org.semascope.probes.asymmetry.AsymmetryProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +24,7 @@ import org.semascope.report.plot.Histogram;
 import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
-/** The paper's figures, and the LARs of models beside people's. */
+/** The paper's figures, and scatter plots of the LARs of models and norms. */
 record AsymmetryFigures(ComparedRuns compared) {
   private static final Display HUNDREDTHS = new Display(100, 2); // of nats
   private static final int BINS = 40;
@@ -38,12 +40,15 @@ record AsymmetryFigures(ComparedRuns compared) {
     for (Part part : compared.parts) {
       if (part.points().size() >= ComparedRuns.ENOUGH) {
         figures.add(
-            new RankAgreement("LAR of " + part.title(), "people", part.points())
+            new RankAgreement(
+                    WORDING.get("page.scatter", "part", part.title()),
+                    WORDING.get("page.scatter-given"),
+                    part.points())
                 .scatter(
                     "scatter-" + number++,
-                    "pair of words",
-                    "LAR in " + part.norm(),
-                    "the model’s LAR"));
+                    WORDING.get("page.scatter-point"),
+                    WORDING.get("page.scatter-across", "norm", part.norm()),
+                    WORDING.get("page.scatter-up")));
       }
     }
     return figures;
@@ -78,13 +83,12 @@ record AsymmetryFigures(ComparedRuns compared) {
     return Optional.of(
         new ReportFigure(
             "alar",
-            "ALAR by relation, of relations with at least %s pairs, on the paper’s scale: sign(x) ln(1 + |x|) of x = 100 × ALAR. Whiskers are 95 %% intervals."
-                .formatted(ComparedRuns.ENOUGH),
+            WORDING.get("page.figure-alar-caption", "pairs", ComparedRuns.ENOUGH),
             new BarChart(
-                Caption.of("ALAR by relation", "Mean LAR by relation."),
-                "relation",
+                Caption.of(WORDING.get("page.figure-alar"), WORDING.get("page.figure-alar-alt")),
+                WORDING.get("page.unit-relation"),
                 shown,
-                Axis.of("sign(x) ln(1 + |x|), x = 100 × ALAR"),
+                Axis.of(WORDING.get("page.figure-alar-axis")),
                 series)));
   }
 
@@ -136,17 +140,18 @@ record AsymmetryFigures(ComparedRuns compared) {
     return Optional.of(
         new ReportFigure(
             "direction-" + gamma,
-            "Pairs whose direction is people’s, at γ = %s. Whiskers are 95 %% intervals."
-                .formatted(gamma),
+            WORDING.get("page.figure-direction-caption", "gamma", gamma),
             new BarChart(
-                Caption.of("Direction accuracy, γ = " + gamma, "Direction accuracy by relation."),
-                "relation",
+                Caption.of(
+                    WORDING.get("page.figure-direction", "gamma", gamma),
+                    WORDING.get("page.figure-direction-alt")),
+                WORDING.get("page.unit-relation"),
                 shown,
-                Axis.of("pairs, %").covering(0, 100),
+                Axis.of(WORDING.get("page.figure-direction-axis")).covering(0, 100),
                 series)));
   }
 
-  /** The paper's figures 5 to 10 and 13 to 17: of the largest relations. */
+  /** The paper's figures 5 to 10 and 13 to 17, for the largest relations. */
   private List<ReportFigure> histograms() {
     return compared.relations.stream()
         .filter(relation -> size(relation) >= ComparedRuns.ENOUGH)
@@ -167,11 +172,12 @@ record AsymmetryFigures(ComparedRuns compared) {
     Map<String, List<Double>> samples = compared.lars.get(relation);
     return new ReportFigure(
         "lar-" + relation,
-        "LAR of pairs with the relation %s, in about %s bins. Right of zero: from the first word to the second."
-            .formatted(relation, BINS),
+        WORDING.get("page.figure-histogram-caption", "relation", relation, "bins", BINS),
         new Histogram(
-            Caption.of("LAR, " + relation, "How LAR is spread over the pairs."),
-            Axis.of("LAR"),
+            Caption.of(
+                WORDING.get("page.figure-histogram", "relation", relation),
+                WORDING.get("page.figure-histogram-alt")),
+            Axis.of(WORDING.get("page.figure-histogram-axis")),
             BINS,
             Stream.concat(compared.norms.stream(), compared.models.stream().map(Model::title))
                 .map(name -> new Histogram.Sample(name, samples.getOrDefault(name, List.of())))

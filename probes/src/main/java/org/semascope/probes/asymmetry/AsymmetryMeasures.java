@@ -15,9 +15,8 @@ import org.semascope.probes.asymmetry.WordPair.Answers;
 import org.semascope.probes.asymmetry.WordPair.Relation;
 
 /**
- * LAR, ALAR, CAM, SA, SR and direction accuracy of Zhang et al. 2021, each next to the value that
- * frequency alone gives on the same pairs. LAR and ALAR are in nats; the paper prints 100 times
- * ALAR.
+ * LAR, ALAR, CAM, SA, SR and direction accuracy of Zhang et al. 2021, with the frequency baseline
+ * on the same pairs. LAR and ALAR are in nats; the paper prints 100 times ALAR.
  */
 final class AsymmetryMeasures {
   static final String ALAR = "ALAR";
@@ -30,16 +29,16 @@ final class AsymmetryMeasures {
   static final String ANSWERS_MEDIAN = "ANSWERS-MEDIAN";
   static final String RARE = "RARE";
 
-  /** Suffix of a measure in which corpus counts take the place of the model. */
+  /** Suffix of a measure computed from corpus counts instead of the model. */
   static final String FREQUENCY = "-FREQUENCY";
 
-  /** Suffix of a correlation in which the term of frequency is taken out. */
+  /** Suffix of a correlation without the frequency term of LAR. */
   static final String REST = "-REST";
 
-  /** Suffix of a rank correlation with frequency held constant (partial correlation). */
+  /** Suffix of a partial rank correlation given frequency. */
   static final String PARTIAL = "-PARTIAL";
 
-  /** All pairs, whatever their relation, each once in alphabetical order. */
+  /** Group of all pairs of any relation, each once, in alphabetical order. */
   static final String ALL = "all";
 
   /** Dead zones of direction accuracy, on 100 times LAR. */
@@ -65,7 +64,7 @@ final class AsymmetryMeasures {
   private record Side(String norm, Method method) {}
 
   /**
-   * What a measure is of.
+   * A group of {@code results.json}.
    *
    * @param norm one of the norms, or two of them; empty for the model alone
    * @param relation empty for a measure over all relations
@@ -76,7 +75,7 @@ final class AsymmetryMeasures {
       return new Group(norm, relation, "");
     }
 
-    /** Two norms, whichever was given first. */
+    /** Two norms, in any order. */
     static Group both(String one, String other, String relation) {
       return of(one.compareTo(other) < 0 ? one + "-" + other : other + "-" + one, relation);
     }
@@ -191,7 +190,7 @@ final class AsymmetryMeasures {
     }
   }
 
-  /** Appendix I of the paper: how often answers were given that the pairs rest on. */
+  /** Appendix I of the paper: number of responses of the pairs. */
   private void longTail(WordPair pair) {
     pair.norms()
         .forEach(

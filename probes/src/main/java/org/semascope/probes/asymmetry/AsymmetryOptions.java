@@ -5,41 +5,13 @@ import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.probes.Setting;
 
-/** How the probe is set up. */
+/** Options of the probe. */
 public record AsymmetryOptions(
-    @Setting(
-            value =
-                "Norms of word association: usf, eat, swow-en, or files of theirs. Without any: pairs"
-                    + " of the graph, and the model alone.",
-            label = "SET",
-            resource = true,
-            free = true)
-        List<String> norms,
-    @Setting(
-            value =
-                "Knowledge graphs that name the relation of a pair: wordnet-3.0, conceptnet,"
-                    + " conceptnet-100k, evalution, or files.",
-            label = "GRAPH",
-            resource = true)
-        List<String> graph,
-    @Setting(
-            value =
-                "Where contexts and frequencies come from: an index (see index build), a set such as"
-                    + " wikischools, or any corpus, which is then indexed once.",
-            label = "CORPUS",
-            resource = true,
-            free = true)
-        String corpus,
-    @Setting(
-            value = "At most so many paragraphs for each pair, drawn by the seed; 0 for all.",
-            label = "N",
-            free = true)
-        int contexts,
-    @Setting(
-            value = "Pairs that stand together in fewer paragraphs are left out.",
-            label = "N",
-            free = true)
-        int minContexts) {
+    @Setting(label = "SET", resource = true, free = true) List<String> norms,
+    @Setting(label = "GRAPH", resource = true) List<String> graph,
+    @Setting(label = "CORPUS", resource = true, free = true) String corpus,
+    @Setting(label = "N", free = true) int contexts,
+    @Setting(label = "N", free = true) int minContexts) {
   static final AsymmetryOptions PAPER =
       new AsymmetryOptions(
           List.of("eat", "usf", "swow-en"), List.of("conceptnet"), "enwiki-201910", 0, 1);

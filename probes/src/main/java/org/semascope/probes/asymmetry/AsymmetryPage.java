@@ -1,5 +1,6 @@
 package org.semascope.probes.asymmetry;
 
+import static org.semascope.probes.asymmetry.AsymmetryProbe.WORDING;
 import static org.semascope.report.content.Numerals.count;
 import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.percent;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,7 +18,6 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.Result;
 import org.semascope.probes.GlossVectors;
-import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
 import org.semascope.probes.asymmetry.ComparedRuns.Part;
 import org.semascope.probes.asymmetry.PairFinding.Method;
@@ -33,7 +32,7 @@ import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.Story;
 
-/** The page: what came out in sentences, tables and figures of the paper, and pairs to read. */
+/** The page: findings, tables and figures of the paper, and example pairs. */
 final class AsymmetryPage {
   private static final Display RHO = new Display(1, 2);
 
@@ -49,16 +48,10 @@ final class AsymmetryPage {
 
   Story story() {
     return new Story(
-        "Do associations go one way?",
+        WORDING.get("page.title"),
         List.of(
-            "A bone makes people think of a dog; a dog makes hardly anybody think of a bone."
-                + " LAR(a; b) = ln P(b|a) − ln P(a|b) says how far an association goes from a to b"
-                + " rather than back.",
-            compared.isOfModels()
-                ? "Do models have the directions that people have, and would the words’ frequency"
-                    + " alone not give the same?"
-                : "Do norms of word association agree on the directions, and which relations go one"
-                    + " way?"),
+            WORDING.get("page.question"),
+            WORDING.get(compared.isOfModels() ? "page.question-models" : "page.question-norms")),
         findings(),
         cautions(),
         new AsymmetryTables(compared).sheets(),
@@ -73,35 +66,26 @@ final class AsymmetryPage {
     for (int i = 0; i < norms.size(); i++) {
       for (int j = i + 1; j < norms.size(); j++) {
         Group both = Group.both(norms.get(i), norms.get(j), AsymmetryMeasures.ALL);
-        String names = norms.get(i) + " and " + norms.get(j);
+        String names = Numerals.list(List.of(norms.get(i), norms.get(j)));
         first
             .measures()
             .find(AsymmetryMeasures.CAM_OF_NORMS, both.name())
             .ifPresent(
                 cam ->
                     all.add(
-                        "%s correlate at %s over the %s that all norms have both ways: so far people agree with people."
-                            .formatted(names, decimals(cam.value(), 2), count(cam.n(), "pair"))));
+                        WORDING.get(
+                            "page.finding-norms",
+                            "norms",
+                            names,
+                            "cam",
+                            decimals(cam.value(), 2),
+                            "pairs",
+                            count(cam.n(), "pair"))));
       }
     }
-    norms.forEach(norm -> extremes(first, norm, "In " + norm).ifPresent(all::add));
-    for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
-      if (norms.isEmpty()) {
-        extremes(run, "", "For " + run.name()).ifPresent(all::add);
-      }
-      Map<String, Long> counts = run.run().manifest().counters();
-      ComparedRuns.ofContexts(run)
-          .map(method -> method == Method.MASKED)
-          .map(
-              masked ->
-                  "%s: %s in %s were needed."
-                      .formatted(
-                          run.name(),
-                          masked
-                              ? count(counts.get(ContextAssociations.MASKED_PLACES), "masked place")
-                              : count(counts.get(ContextAssociations.NEXT_WORD_PLACES), "place"),
-                          count(counts.get("contexts"), "context")))
-          .ifPresent(all::add);
+    norms.forEach(norm -> extremes(first, norm, norm).ifPresent(all::add));
+    if (norms.isEmpty()) {
+      runs.forEach(run -> extremes(run, "", run.name()).ifPresent(all::add));
     }
     return all;
   }
@@ -113,29 +97,28 @@ final class AsymmetryPage {
     }
     List<String> all = new ArrayList<>();
     all.add(
-        "%s: CAM %s over %s."
-            .formatted(part.title(), rho(cam.get()), count(cam.get().n(), "pair")));
-    correlation(part, AsymmetryMeasures.FREQUENCY, "Frequency alone gives %s.").ifPresent(all::add);
-    correlation(
-            part,
-            AsymmetryMeasures.REST,
-            "With the term of frequency taken out of the model’s LAR, %s is left.")
-        .ifPresent(all::add);
-    correlation(
-            part,
-            AsymmetryMeasures.PARTIAL,
-            "With frequency held constant (partial correlation), CAM is %s.")
-        .ifPresent(all::add);
+        WORDING.get(
+            "page.finding-cam",
+            "part",
+            part.title(),
+            "cam",
+            rho(cam.get()),
+            "pairs",
+            count(cam.get().n(), "pair")));
+    correlation(part, AsymmetryMeasures.FREQUENCY)
+        .ifPresent(rho -> all.add(WORDING.get("page.finding-frequency", "cam", rho)));
+    correlation(part, AsymmetryMeasures.REST)
+        .ifPresent(rho -> all.add(WORDING.get("page.finding-rest", "cam", rho)));
+    correlation(part, AsymmetryMeasures.PARTIAL)
+        .ifPresent(rho -> all.add(WORDING.get("page.finding-partial", "cam", rho)));
     part.find(AsymmetryMeasures.direction("0"), AsymmetryMeasures.ALL)
         .map(right -> percent(right.value()))
-        .map("The direction is people’s in %s of pairs."::formatted)
-        .ifPresent(all::add);
+        .ifPresent(percent -> all.add(WORDING.get("page.finding-direction", "percent", percent)));
     return Optional.of(String.join(" ", all));
   }
 
-  private static Optional<String> correlation(Part part, String suffix, String sentence) {
-    return part.find(AsymmetryMeasures.CAM + suffix, AsymmetryMeasures.ALL)
-        .map(result -> String.format(Locale.ROOT, sentence, rho(result)));
+  private static Optional<String> correlation(Part part, String suffix) {
+    return part.find(AsymmetryMeasures.CAM + suffix, AsymmetryMeasures.ALL).map(AsymmetryPage::rho);
   }
 
   private static String rho(Result result) {
@@ -143,14 +126,14 @@ final class AsymmetryPage {
   }
 
   /**
-   * The relations that go one way most clearly.
+   * The relations with the largest absolute ALAR whose interval excludes 0.
    *
    * @param norm empty for the model
    */
   private Optional<String> extremes(
-      ReportedRun<AsymmetryOptions, PairFinding> run, String norm, String where) {
-    record Clear(String relation, Result alar) {}
-    String clear =
+      ReportedRun<AsymmetryOptions, PairFinding> run, String norm, String source) {
+    record Asymmetric(String relation, Result alar) {}
+    String relations =
         Numerals.list(
             compared.relations.stream()
                 .filter(relation -> !relation.equals(WordPair.UNRELATED)) // has no direction
@@ -159,7 +142,7 @@ final class AsymmetryPage {
                         run
                             .measures()
                             .find(AsymmetryMeasures.ALAR, Group.of(norm, relation).name())
-                            .map(alar -> new Clear(relation, alar))
+                            .map(alar -> new Asymmetric(relation, alar))
                             .stream())
                 .filter(one -> one.alar.n() >= ComparedRuns.ENOUGH)
                 .filter(one -> one.alar.low().orElse(0) > 0 || one.alar.high().orElse(0) < 0)
@@ -167,38 +150,34 @@ final class AsymmetryPage {
                 .limit(3)
                 .map(one -> one.relation + " " + signed(one.alar.value()))
                 .toList());
-    return clear.isEmpty()
+    return relations.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%s these relations are the most asymmetric: %s (ALAR in nats; positive: from the first word to the second)."
-                .formatted(where, clear));
+            WORDING.get("page.finding-relations", "source", source, "relations", relations));
   }
 
   private static String signed(double value) {
     return (value < 0 ? "" : "+") + minus(decimals(value, 2));
   }
 
-  /** With the sign that a sentence has. */
+  /** With a typographic minus sign. */
   private static String minus(String number) {
     return number.replace('-', '−');
   }
 
-  /** Pairs that go people's way most clearly, and those that go against it. */
+  /** The most asymmetric pairs with the same direction in model and norms, and with opposite. */
   private static Stream<Reading> readings(Part part) {
     return Stream.of(
-            reading(part, "the way people go", part.alike()),
-            reading(part, "against people", part.opposed()))
+            reading(part, WORDING.get("examples.alike", "part", part.title()), part.alike()),
+            reading(part, WORDING.get("examples.opposed", "part", part.title()), part.opposed()))
         .flatMap(Optional::stream);
   }
 
-  private static Optional<Reading> reading(Part part, String how, FewBest<PairFinding> few) {
-    return few.reading(
-        "%s: %s".formatted(part.title(), how),
-        "The pairs of which both are most one-way, in people’s direction; without those that rest on one answer each way.",
-        one -> example(part, one));
+  private static Optional<Reading> reading(Part part, String title, FewBest<PairFinding> few) {
+    return few.reading(title, WORDING.get("examples.about"), one -> example(part, one));
   }
 
-  /** In the direction in which people go. */
+  /** In the direction of the norms. */
   private static Example example(Part part, PairFinding one) {
     WordPair pair = one.pair();
     Answers given = pair.norms().get(part.norm());
@@ -206,8 +185,10 @@ final class AsymmetryPage {
     boolean forward = given.lar() > 0;
     String from = forward ? pair.first() : pair.second();
     String to = forward ? pair.second() : pair.first();
-    String ahead = "%s of %s".formatted(given.forward(), given.firstTotal());
-    String back = "%s of %s".formatted(given.backward(), given.secondTotal());
+    String first =
+        WORDING.get("examples.responses", "count", given.forward(), "total", given.firstTotal());
+    String second =
+        WORDING.get("examples.responses", "count", given.backward(), "total", given.secondTotal());
     return new Example(
         pair.relations().stream()
             .map(WordPair.Relation::name)
@@ -221,20 +202,28 @@ final class AsymmetryPage {
                 1,
                 part.norm(),
                 0,
-                "LAR",
+                WORDING.get("examples.lar"),
                 decimals(Math.abs(given.lar()), 2),
-                forward ? ahead + ", back " + back : back + ", back " + ahead),
+                WORDING.get(
+                    "examples.both-ways",
+                    "forward",
+                    forward ? first : second,
+                    "backward",
+                    forward ? second : first)),
             new Candidate(
                 2,
                 part.model().title(),
                 1,
-                "LAR",
+                WORDING.get("examples.lar"),
                 decimals(forward ? score.lar() : -score.lar(), 2),
                 score.error() == null
                     ? ""
-                    : "standard error %s, %s"
-                        .formatted(
-                            decimals(score.error(), 2), count(one.contexts().used(), "context")))));
+                    : WORDING.get(
+                        "examples.error",
+                        "error",
+                        decimals(score.error(), 2),
+                        "contexts",
+                        count(one.contexts().used(), "context")))));
   }
 
   private List<String> cautions() {
@@ -243,13 +232,10 @@ final class AsymmetryPage {
       AsymmetryOptions options = run.options();
       Map<String, Long> counts = run.run().manifest().counters();
       if (!options.graph().contains("conceptnet")) {
-        all.add(
-            "Relations are those of %s, not of ConceptNet’s assertions as in the paper (--graph conceptnet), so that other pairs stand under the same name, and more under relatedTo."
-                .formatted(Numerals.list(options.graph())));
+        all.add(WORDING.get("cautions.graph", "graph", Numerals.list(options.graph())));
       }
       if (norms.isEmpty()) {
-        all.add(
-            "No norms were given (--norms), so that there is nothing to hold the model’s directions against: pairs are those of the graph that stand together in the corpus.");
+        all.add(WORDING.get("cautions.no-norms"));
       }
       if (run.recipe().model().equals(Input.NO_MODEL)) {
         continue;
@@ -257,37 +243,46 @@ final class AsymmetryPage {
       Optional<Method> method = ComparedRuns.ofContexts(run);
       if (method.equals(Optional.of(Method.NEXT_WORD))) {
         all.add(
-            "%s: P(b|a) is the mean probability of b after what stands before it, over contexts in which a stands before b, since only there can a have a part in it; P(a|b) is over those with b before a. A pair needs %s of each."
-                .formatted(run.name(), count(options.minContexts(), "context")));
+            WORDING.get(
+                "cautions.causal",
+                "model",
+                run.name(),
+                "contexts",
+                count(options.minContexts(), "context")));
       }
       if (method.isPresent()) {
+        all.add(WORDING.get("cautions.frequency"));
         all.add(
-            "A language model’s LAR holds ln |C(b)| − ln |C(a)| by construction, whatever the model: read its CAM beside that of frequency alone.");
-        all.add(
-            "Contexts are of %s, at most %s for each pair%s. The paper has all of Wikipedia, about a thousand for each pair."
-                .formatted(
+            options.contexts() == 0
+                ? WORDING.get("cautions.all-contexts", "corpus", options.corpus())
+                : WORDING.get(
+                    "cautions.contexts",
+                    "corpus",
                     options.corpus(),
-                    options.contexts() == 0 ? "all" : count(options.contexts()),
-                    options.corpus().equals(KnownSets.WORDNET_GLOSSES)
-                        ? "; glosses are short and define words rather than use them"
-                        : ""));
+                    "contexts",
+                    count(options.contexts())));
+        if (options.corpus().equals(KnownSets.WORDNET_GLOSSES)) {
+          all.add(WORDING.get("cautions.glosses"));
+        }
         if (compared.tooFar(run) > 0) {
           all.add(
-              "%s: %s were left out, since the two words are further apart than the model can read."
-                  .formatted(run.name(), count(compared.tooFar(run), "context")));
+              WORDING.get(
+                  "cautions.too-far",
+                  "model",
+                  run.name(),
+                  "contexts",
+                  count(compared.tooFar(run), "context")));
         }
       }
       if (run.name().equals(GlossVectors.NAME)) {
-        all.add(
-            "The static vectors are a stand-in, trained on WordNet’s glosses: give real ones with -m.");
+        all.add(WORDING.get("cautions.gloss-vectors"));
       }
       long twoWay =
           norms.stream()
               .mapToLong(norm -> counts.getOrDefault("two-way pairs of " + norm, 0L))
               .sum();
       if (twoWay > 0 && runs.size() > 1) {
-        all.add(
-            "Only pairs whose words every model of the command knows whole take part, so that all rows are on the same pairs.");
+        all.add(WORDING.get("cautions.same-pairs"));
       }
     }
     return List.copyOf(all);

@@ -1,5 +1,7 @@
 package org.semascope.probes.asymmetry;
 
+import static org.semascope.probes.asymmetry.AsymmetryProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -27,12 +29,10 @@ import org.semascope.probes.asymmetry.WordPair.Answers;
 import org.semascope.probes.asymmetry.WordPair.Relation;
 
 /**
- * Plans the probe: the pairs that people have answered both ways or, without norms, those that a
- * graph joins, as far as all models know both words and a corpus holds them together.
+ * Plans the probe: pairs with responses in both directions or, without norms, the edges of a graph;
+ * both words must be single tokens of all models and occur together in the corpus.
  */
 final class AsymmetryPlanner {
-  private static final String ABSENT = "a word does not occur in the corpus: frequency unknown";
-  private static final String TOO_FEW = "fewer than %d paragraphs hold both words";
   private static final Pattern WORD =
       Pattern.compile("[\\p{L}\\p{N}]+([-' ][\\p{L}\\p{N}]+)*", Pattern.UNICODE_CHARACTER_CLASS);
 
@@ -53,7 +53,7 @@ final class AsymmetryPlanner {
     Map<String, NormSet> norms = data.norms();
     UsageException.throwIf(
         norms.isEmpty() && models.isEmpty(),
-        "there is nothing to probe: give norms (--norms usf,eat), a model (-m NAME), or both");
+        "nothing to probe: specify norms (--norms usf,eat), a model (-m NAME), or both");
     List<WordPair> pairs = norms.isEmpty() ? ofGraph() : ofNorms(norms);
     List<WordPair> known = known(pairs, models);
     if (models.isEmpty()) {
@@ -78,7 +78,7 @@ final class AsymmetryPlanner {
   }
 
   /**
-   * @param tokens about how many a context sends through a model
+   * @param tokens estimated number of tokens that a model reads per context
    * @param vectors whether a model is static vectors, whose scorer needs all words of the plan
    */
   private Plan<PairItem> plan(List<WordPair> pairs, Drawer drawer, long tokens, boolean vectors) {
@@ -99,7 +99,7 @@ final class AsymmetryPlanner {
         new WordPair(pair.first(), pair.second(), List.of(), Map.of(), 0, 0, 0), new long[0]);
   }
 
-  /** Pairs that share words stand together. */
+  /** A sample sorted by words, so that pairs with the same first word are adjacent. */
   private static List<WordPair> draw(List<WordPair> pairs, int limit, long seed) {
     Comparator<WordPair> order =
         Comparator.comparing(WordPair::first).thenComparing(WordPair::second);
@@ -118,7 +118,7 @@ final class AsymmetryPlanner {
           List<NormSet.Pair> twoWay = set.twoWayPairs();
           if (twoWay.isEmpty()) {
             throw new SemascopeException(
-                "--norms %s: expected pairs that were answered in both directions, found %s in one direction only"
+                "--norms %s: expected pairs with responses in both directions, found %s in one direction only"
                     .formatted(name, set.size()));
           }
           counts.put("two-way pairs of " + name, (long) twoWay.size());
@@ -148,7 +148,7 @@ final class AsymmetryPlanner {
       throw new SemascopeException(
           String.format(
               Locale.ROOT,
-              "--graph %s: expected edges between words of the norms, found none that joins one of the %,d pairs",
+              "--graph %s: expected edges between words of the norms, found none for any of the %,d pairs",
               data.graphNames(),
               answers.size()));
     }
@@ -158,7 +158,7 @@ final class AsymmetryPlanner {
         .toList();
   }
 
-  /** Single words that an edge joins. */
+  /** Pairs of single words with an edge. */
   private List<WordPair> ofGraph() {
     Map<NormSet.Pair, Set<Relation>> relations = new TreeMap<>(inOrder());
     data.forEachEdge(
@@ -174,7 +174,7 @@ final class AsymmetryPlanner {
         .toList();
   }
 
-  /** Not yet counted in a corpus. */
+  /** Without corpus counts. */
   private static WordPair pair(
       NormSet.Pair words, Set<Relation> relations, Map<String, Answers> norms) {
     return new WordPair(words.first(), words.second(), List.copyOf(relations), norms, 0, 0, 0);
@@ -197,7 +197,7 @@ final class AsymmetryPlanner {
         .add(new Relation(edge.relation(), edge.head().equals(pair.first())));
   }
 
-  /** Pairs whose words are units of every model; what is not is counted and listed. */
+  /** Pairs whose words are single tokens of every model; other pairs are skipped with a reason. */
   private List<WordPair> known(List<WordPair> pairs, List<Traits> models) {
     Map<String, Optional<String>> lacks = new HashMap<>();
     List<WordPair> known = new ArrayList<>();
@@ -209,7 +209,9 @@ final class AsymmetryPlanner {
       } else if (!pair.norms().isEmpty()) {
         String word = ofFirst.isPresent() ? pair.first() : pair.second();
         skipped.add(
-            new Skipped(pair.id() + ", " + word, "a word is " + ofFirst.or(() -> ofSecond).get()));
+            new Skipped(
+                pair.id() + ", " + word,
+                WORDING.get("skipped.lack", "reason", ofFirst.or(() -> ofSecond).get())));
       }
     }
     if (known.isEmpty()) {
@@ -217,7 +219,7 @@ final class AsymmetryPlanner {
           String.join(", ", models.stream().map(Traits::name).toList()) + ": asymmetry",
           String.format(
               Locale.ROOT,
-              "pairs of words that all models know as single tokens: none of the %,d pairs is one; of the first, a word is %s",
+              "pairs of words that are single tokens in all models, found none among %,d; in the first pair, a word is %s",
               pairs.size(),
               lacks.values().stream().flatMap(Optional::stream).findFirst().orElseThrow()));
     }
@@ -227,17 +229,18 @@ final class AsymmetryPlanner {
 
   private static Optional<String> lack(String word, List<Traits> models) {
     if (!models.isEmpty() && !WORD.matcher(word).matches()) {
-      return Optional.of("no word that can be looked up");
+      return Optional.of(WORDING.get("skipped.no-word"));
     }
     return models.stream().flatMap(model -> model.words().lack(word).stream()).findFirst();
   }
 
   /**
-   * Pairs with how often their words occur. A pair with a word that does not occur is left out:
-   * frequency has no direction for it, and models are compared with frequency on the same pairs.
+   * Pairs with the corpus counts of their words. A pair with a word that does not occur is
+   * excluded: its frequency ratio is undefined, and models are compared with frequency on the same
+   * pairs.
    *
-   * @param inContext whether they must stand together often enough
-   * @param listed whether pairs that do not are listed, and not only counted
+   * @param inContext whether the words must occur together in enough paragraphs
+   * @param listed whether excluded pairs are listed as skipped
    */
   private List<WordPair> counted(
       List<WordPair> pairs, ParagraphIndex corpus, boolean inContext, boolean listed) {
@@ -252,7 +255,9 @@ final class AsymmetryPlanner {
       if (absent || inContext && together < options.minContexts()) {
         if (listed) {
           String reason =
-              inContext ? String.format(Locale.ROOT, TOO_FEW, options.minContexts()) : ABSENT;
+              inContext
+                  ? WORDING.get("skipped.together", "count", options.minContexts())
+                  : WORDING.get("skipped.absent");
           skipped.add(new Skipped(pair.id(), reason));
         }
         continue;

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -41,36 +40,30 @@ import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 
-/** Do models share people's one-way associations? After Zhang et al. 2021. */
+/**
+ * Do models reproduce the asymmetry of human word associations (Zhang et al. 2021)? Metrics: see
+ * {@link AsymmetryMeasures}.
+ */
 public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, PairFinding> {
+  private static final String NAME = "asymmetry";
+  static final Wording WORDING = Wording.of(NAME);
+
   private static final int USUAL_PAIRS_OF_GRAPH = 500;
   private static final int PAIRS_OF_A_CARD = 300; // about 100 of them isA
   private static final int CONTEXTS_OF_A_CARD = 4;
   private static final int MEAN_CONTEXTS = 9; // of pairs in WordNet's glosses, at most 100
   private static final long TOKENS_OF_A_CONTEXT = 55; // read once for each mask
   private static final String KIND_OF = "isA";
-  private static final String TOO_FEW =
-      "fewer than %d of its contexts can be read: the words are too far apart for the model, or not"
-          + " one piece as they are written";
-  private static final String TOO_FEW_EACH_WAY =
-      "in fewer than %d of its contexts each word stands before the other, near enough for the model"
-          + " and in one piece as it is written";
 
   @Override
   public About about() {
     return new About(
-        "asymmetry",
+        NAME,
         3,
-        "Compares one-way associations of people and models.",
-        List.of(
-            "LAR(a; b) = ln P(b|a) - ln P(a|b), of norms from the answers people gave, of a masked"
-                + " language model from the probability of masked words in paragraphs that hold both,"
-                + " of one that reads from left to right from that of the next word where the other"
-                + " stands before it, of static vectors from projections. ALAR is its mean over the pairs of a"
-                + " relation, CAM the rank correlation of two resources' LARs.",
-            "Without a model: what the norms say, and how far they agree. Only words that all models"
-                + " of the command know whole take part."),
+        WORDING.get("summary"),
+        WORDING.list("description"),
         List.of("zhang2021"),
         Needs.NO_MODEL,
         "",
@@ -92,7 +85,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
     return AsymmetryOptions.DEFAULT;
   }
 
-  /** A graph joins far more pairs than norms hold. */
+  /** A graph has far more pairs than norms. */
   @Override
   public int usualLimit(AsymmetryOptions options) {
     return options.norms().isEmpty() ? USUAL_PAIRS_OF_GRAPH : 0;
@@ -105,7 +98,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
 
   @Override
   public List<String> differences(List<LayerMix> layers, int limit) {
-    return limit == 0 ? List.of() : List.of("at most %s pairs were drawn".formatted(limit));
+    return limit == 0 ? List.of() : List.of(WORDING.get("difference", "limit", limit));
   }
 
   @Override
@@ -135,7 +128,11 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
 
   private static Scores<PairFinding> inContexts(
       ContextAssociations associations, Method method, List<PairItem> items, int minContexts) {
-    String tooFew = method == Method.NEXT_WORD ? TOO_FEW_EACH_WAY : TOO_FEW;
+    String tooFew =
+        WORDING.get(
+            method == Method.NEXT_WORD ? "skipped.contexts-each-way" : "skipped.contexts",
+            "count",
+            minContexts);
     Map<String, Long> counts = new TreeMap<>();
     List<Evidence> all =
         associations.evidence(
@@ -146,7 +143,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
       WordPair pair = items.get(i).pair();
       outcomes.add(
           evidence.contextsEachWay() < minContexts
-              ? Outcome.lost(pair.id(), String.format(Locale.ROOT, tooFew, minContexts))
+              ? Outcome.lost(pair.id(), tooFew)
               : Outcome.found(
                   new PairFinding(
                       pair,
@@ -159,7 +156,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
     return new Scores<>(outcomes, counts);
   }
 
-  /** For these pairs; over all words of the norms or, without norms, over those of the pairs. */
+  /** The softmax is over all words of the norms or, without norms, over the words of the pairs. */
   static StaticAssociations vectors(
       Subject model, List<PairItem> pairs, AssociationData data, Resources resources) {
     Collection<String> cues = new TreeSet<>();
@@ -220,7 +217,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
                 USUAL_PAIRS_OF_GRAPH * MEAN_CONTEXTS * TOKENS_OF_A_CONTEXT));
   }
 
-  /** Against people where there are norms; else the direction that people's associations have. */
+  /** CAM if there are norms, otherwise ALAR of hypernymy. */
   @Override
   public Optional<Headline> headline(ReportedRun<AsymmetryOptions, PairFinding> run) {
     if (run.options().norms().isEmpty()) {
@@ -229,12 +226,10 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
               AsymmetryMeasures.ALAR,
               KIND_OF,
               List.of(),
-              "Hypernymy direction: mean log ratio",
+              WORDING.get("headline.name"),
               Scale.NATS,
-              "associates hyponyms with hypernyms by a mean log ratio of %s",
-              "The mean of ln P(b|a) − ln P(a|b) over pairs of a hyponym a and a hypernym b, common"
-                  + " words in their most frequent sense. Human associations go from the specific"
-                  + " to the general: 0.3 to 0.5 nats in three norms.",
+              WORDING.get("headline.statement"),
+              WORDING.get("headline.definition"),
               List.of(
                   new Reference.Constant(Reference.CHANCE, 0),
                   new Reference.Measured(
@@ -242,10 +237,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
                       AsymmetryMeasures.ALAR + AsymmetryMeasures.FREQUENCY,
                       KIND_OF)),
               false,
-              List.of(
-                  "Hypernyms are more frequent than their hyponyms, and frequent words are more"
-                      + " probable in any context. A log ratio at or below that of frequency is no"
-                      + " evidence that a model represents hypernymy.")));
+              WORDING.list("headline.caution")));
     }
     String group = Group.of(run.options().norms().get(0), AsymmetryMeasures.ALL).name();
     return run.measures()
@@ -256,12 +248,10 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
                     AsymmetryMeasures.CAM,
                     group,
                     List.of(),
-                    "Association asymmetry: Spearman’s rho with norms (CAM)",
+                    WORDING.get("headline.name-norms"),
                     Scale.RHO,
-                    "shares the asymmetry of human associations by %s",
-                    "Spearman’s rho between the log ratios of the model’s associations and of"
-                        + " people’s (%s), over pairs of words."
-                            .formatted(run.options().norms().get(0)),
+                    WORDING.get("headline.statement-norms"),
+                    WORDING.get("headline.definition-norms", "norm", run.options().norms().get(0)),
                     List.of(
                         new Reference.Constant(Reference.CHANCE, 0),
                         new Reference.Measured(

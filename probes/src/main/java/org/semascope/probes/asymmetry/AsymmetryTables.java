@@ -3,6 +3,7 @@ package org.semascope.probes.asymmetry;
 import static org.semascope.probes.asymmetry.AsymmetryMeasures.ALAR;
 import static org.semascope.probes.asymmetry.AsymmetryMeasures.CAM;
 import static org.semascope.probes.asymmetry.AsymmetryMeasures.direction;
+import static org.semascope.probes.asymmetry.AsymmetryProbe.WORDING;
 import static org.semascope.report.content.Numerals.count;
 
 import java.util.List;
@@ -62,42 +63,39 @@ record AsymmetryTables(ComparedRuns compared) {
     return (block, row, one) ->
         one.low().isEmpty()
             ? display.cell(one)
-            : Cell.of(display.text(one.value()), display.interval(one) + ", n = " + count(one.n()));
+            : Cell.of(
+                display.text(one.value()),
+                WORDING.get("page.detail", "interval", display.interval(one), "n", count(one.n())));
   }
 
-  /** Tables 2, 3 and 6: CAM, with what frequency gives beside it. */
+  /** Tables 2, 3 and 6: CAM, with the frequency baseline. */
   private Sheet camSheet() {
     boolean rest = compared.runs.stream().anyMatch(run -> ComparedRuns.ofContexts(run).isPresent());
     Pivot<Part, Line> pivot =
-        new Pivot<Part, Line>("table", "Do the model’s directions follow people’s?", "relation")
-            .counts("pairs", cam(""))
-            .column("CAM", cam(""), shown(RHO))
-            .column("frequency alone", cam(AsymmetryMeasures.FREQUENCY), shown(RHO))
+        new Pivot<Part, Line>("table", WORDING.get("page.table"), WORDING.get("page.unit-relation"))
+            .counts(WORDING.get("page.column-pairs"), cam(""))
+            .column(WORDING.get("page.column-cam"), cam(""), shown(RHO))
+            .column(
+                WORDING.get("page.column-frequency"), cam(AsymmetryMeasures.FREQUENCY), shown(RHO))
             .unpublished()
-            .column("frequency constant", cam(AsymmetryMeasures.PARTIAL), shown(RHO))
+            .column(WORDING.get("page.column-partial"), cam(AsymmetryMeasures.PARTIAL), shown(RHO))
             .unpublished();
     if (rest) {
-      pivot.column("without frequency", cam(AsymmetryMeasures.REST), shown(RHO)).unpublished();
+      pivot
+          .column(WORDING.get("page.column-rest"), cam(AsymmetryMeasures.REST), shown(RHO))
+          .unpublished();
     }
     return pivot
         .column(
-            "direction, %",
-            (part, line) -> part.find(direction("0"), line.relation), shown(Display.PERCENT))
+            WORDING.get("page.column-direction"),
+            (part, line) -> part.find(direction("0"), line.relation),
+            shown(Display.PERCENT))
         .unpublished()
         .notes(
-            "CAM: Spearman’s correlation of the model’s LARs with people’s over the pairs of a"
-                + " relation; all: over all pairs, each once. SA: the mean of the relations’ CAM"
-                + " weighted by their pairs; SR: without relatedTo, which also holds the pairs that"
-                + " no edge joins.",
-            "frequency alone: what ln |C(b)| − ln |C(a)| gives, the counts of the words in the"
-                + " corpus. frequency constant: partial rank correlation of model and people given"
-                + " frequency. All on the same pairs; 95 % intervals take account of pairs that share"
-                + " words (words are resampled).",
-            rest
-                ? "without frequency: CAM when this term, which is part of a language model’s LAR by"
-                    + " construction, is taken out. Static vectors have no such term."
-                : "",
-            "direction: pairs in which the sign of LAR is people’s.")
+            WORDING.get("page.note-cam"),
+            WORDING.get("page.note-frequency"),
+            rest ? WORDING.get("page.note-rest") : "",
+            WORDING.get("page.note-direction"))
         .sheet(compared.parts, part -> correlated(part, meansBelow()));
   }
 
@@ -118,19 +116,19 @@ record AsymmetryTables(ComparedRuns compared) {
     return lines.stream().filter(line -> cam("").find(part, line).isPresent()).toList();
   }
 
-  /** Tables 1 and 5: pairs and ALAR of each of the norms, and how far they agree. */
+  /** Tables 1 and 5: pairs and ALAR of each norm set, and CAM between norm sets. */
   private Sheet normSheet(String name) {
     List<String> norms = compared.norms;
     Pivot<Whole, Line> pivot =
-        new Pivot<>(name, "What do people’s associations say, and do norms agree?", "relation");
+        new Pivot<>(name, WORDING.get("page.table-norms"), WORDING.get("page.unit-relation"));
     for (String norm : norms) {
       pivot
           .column(
-              norm + " pairs",
+              WORDING.get("page.column-norm-pairs", "norm", norm),
               (whole, line) -> whole.find(AsymmetryMeasures.PAIRS, Group.of(norm, line.relation)),
               (whole, line, pairs) -> Cell.of(count(pairs.n())))
           .column(
-              norm + " ALAR",
+              WORDING.get("page.column-norm-alar", "norm", norm),
               (whole, line) -> whole.find(ALAR, Group.of(norm, line.relation)),
               shown(NATS));
     }
@@ -138,21 +136,14 @@ record AsymmetryTables(ComparedRuns compared) {
       for (int j = i + 1; j < norms.size(); j++) {
         Group both = Group.both(norms.get(i), norms.get(j), "");
         pivot.column(
-            both.name() + " CAM",
+            WORDING.get("page.column-norms-cam", "norms", both.name()),
             (whole, line) ->
                 whole.find(AsymmetryMeasures.CAM_OF_NORMS, Group.of(both.norm(), line.relation)),
             shown(RHO));
       }
     }
     return pivot
-        .notes(
-            "ALAR: mean of LAR(a; b), in nats, over the pairs that the graph joins from a to b by"
-                + " the relation; a pair with several relations counts for each, a pair without any"
-                + " for relatedTo, in alphabetical order; an edge that is stored both ways counts in both"
-                + " directions, which add up to 0. Only pairs answered both ways. The paper prints"
-                + " 100 × ALAR; its figures are divided by 100 here.",
-            "CAM: Spearman’s correlation of the LARs of two norms, over the pairs that all norms"
-                + " have. all: each pair once, in alphabetical order, which gives ALAR no meaning.")
+        .notes(WORDING.get("page.note-norms"), WORDING.get("page.note-norms-cam"))
         .sheet(
             List.of(new Whole(compared.runs.get(0), String.join(", ", norms))),
             whole -> lines(compared.withAll()));
@@ -161,25 +152,28 @@ record AsymmetryTables(ComparedRuns compared) {
   /** ALAR of each model and, on the same pairs, of the norms. */
   private Sheet alarSheet(String name) {
     Pivot<Model, Line> pivot =
-        new Pivot<Model, Line>(name, "Which relations go one way for the model?", "relation")
-            .counts("pairs", (model, line) -> model.find(ALAR, "", line.relation))
-            .column("ALAR", (model, line) -> model.find(ALAR, "", line.relation), shown(NATS))
+        new Pivot<Model, Line>(
+                name, WORDING.get("page.table-alar"), WORDING.get("page.unit-relation"))
+            .counts(
+                WORDING.get("page.column-pairs"),
+                (model, line) -> model.find(ALAR, "", line.relation))
             .column(
-                "frequency alone",
+                WORDING.get("page.column-alar"),
+                (model, line) -> model.find(ALAR, "", line.relation),
+                shown(NATS))
+            .column(
+                WORDING.get("page.column-frequency"),
                 (model, line) -> model.find(ALAR + AsymmetryMeasures.FREQUENCY, "", line.relation),
                 shown(NATS));
     for (String norm : compared.norms) {
       pivot.column(
-          norm + " ALAR",
+          WORDING.get("page.column-norm-alar", "norm", norm),
           (model, line) -> model.run().measures().find(ALAR, Group.of(norm, line.relation).name()),
           shown(NATS));
     }
     return pivot
         .withoutPublished()
-        .notes(
-            "ALAR: mean of LAR(a; b), in nats, over the pairs that the graph joins from a to b."
-                + " Positive: b is more probable given a than a given b.",
-            "frequency alone: mean of ln |C(b)| − ln |C(a)| over the same pairs.")
+        .notes(WORDING.get("page.note-alar"), WORDING.get("page.note-alar-frequency"))
         .sheet(
             compared.models,
             model ->
@@ -192,39 +186,42 @@ record AsymmetryTables(ComparedRuns compared) {
   /** The paper's figures 4, 11 and 12 as a table. */
   private Sheet directionSheet() {
     Pivot<Part, Line> pivot =
-        new Pivot<>("direction", "How often is the direction people’s, in percent?", "relation");
+        new Pivot<>(
+            "direction", WORDING.get("page.table-direction"), WORDING.get("page.unit-relation"));
     for (String gamma : AsymmetryMeasures.GAMMAS) {
       pivot.column(
-          "γ = " + gamma,
+          WORDING.get("page.column-gamma", "gamma", gamma),
           (part, line) -> part.find(direction(gamma), line.relation),
           shown(Display.PERCENT));
     }
     return pivot
         .withoutPublished()
-        .notes(
-            "LARs within γ of zero, on 100 × LAR, count as no direction; model and people must both"
-                + " have the same one, or both none.")
+        .notes(WORDING.get("page.note-gamma"))
         .sheet(compared.parts, part -> correlated(part, lines(compared.withAll())));
   }
 
   /** Appendix I. */
   private Sheet longTailSheet() {
-    return new Pivot<Whole, Line>("long-tail", "How many answers do the pairs rest on?", "norms")
-        .counts("pairs", ofNorms(AsymmetryMeasures.RARE))
-        .column("mean answers", ofNorms(AsymmetryMeasures.ANSWERS), shown(RHO))
-        .column("median", ofNorms(AsymmetryMeasures.ANSWERS_MEDIAN), new Display(1, 1))
+    return new Pivot<Whole, Line>(
+            "long-tail", WORDING.get("page.table-responses"), WORDING.get("page.unit-norms"))
+        .counts(WORDING.get("page.column-pairs"), ofNorms(AsymmetryMeasures.RARE))
+        .column(WORDING.get("page.column-mean"), ofNorms(AsymmetryMeasures.ANSWERS), shown(RHO))
         .column(
-            "once both ways",
+            WORDING.get("page.column-median"),
+            ofNorms(AsymmetryMeasures.ANSWERS_MEDIAN),
+            new Display(1, 1))
+        .column(
+            WORDING.get("page.column-single"),
             ofNorms(AsymmetryMeasures.RARE),
             (whole, line, rare) -> Cell.of(count(Math.round(rare.value() * rare.n()))))
-        .column("%", ofNorms(AsymmetryMeasures.RARE), shown(Display.PERCENT))
+        .column(
+            WORDING.get("page.column-percent"),
+            ofNorms(AsymmetryMeasures.RARE),
+            shown(Display.PERCENT))
         .withoutPublished()
-        .notes(
-            "Answers that gave one word to the other, in either direction. once both ways: pairs of"
-                + " the long tail, whose LAR is a matter of chance. The paper has a mean of 10.83, a"
-                + " median of 5 and 250 of 7,640 pairs, of SWOW.")
+        .notes(WORDING.get("page.note-responses"))
         .sheet(
-            List.of(new Whole(compared.runs.get(0), "pairs of this page")),
+            List.of(new Whole(compared.runs.get(0), WORDING.get("page.block-norms"))),
             whole -> lines(compared.norms));
   }
 

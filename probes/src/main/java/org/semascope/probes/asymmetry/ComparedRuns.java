@@ -1,5 +1,7 @@
 package org.semascope.probes.asymmetry;
 
+import static org.semascope.probes.asymmetry.AsymmetryProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -24,7 +26,7 @@ import org.semascope.probes.page.RankAgreement.Point;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.FewBest;
 
-/** What a page shows of its runs, collected in one pass over the findings of each run. */
+/** Data of a page, collected in one pass over the findings of each run. */
 final class ComparedRuns {
   /** The order of the paper's Table 5; relations that it lacks follow. */
   private static final List<String> ORDER =
@@ -67,8 +69,8 @@ final class ComparedRuns {
   /**
    * A model and one of the norms.
    *
-   * @param alike the clearest pairs that have the same direction for both
-   * @param opposed the clearest pairs that have opposite directions
+   * @param alike the most asymmetric pairs with the same direction in model and norms
+   * @param opposed the most asymmetric pairs with opposite directions
    */
   record Part(
       Model model,
@@ -96,8 +98,8 @@ final class ComparedRuns {
               given.lar(),
               score.lar()));
       if (!given.rare()) {
-        double clear = Math.min(Math.abs(given.lar()), Math.abs(score.lar()));
-        (given.lar() * score.lar() > 0 ? alike : opposed).offer(one, clear);
+        double asymmetry = Math.min(Math.abs(given.lar()), Math.abs(score.lar()));
+        (given.lar() * score.lar() > 0 ? alike : opposed).offer(one, asymmetry);
       }
     }
 
@@ -108,7 +110,7 @@ final class ComparedRuns {
 
     @Override
     public String title() {
-      return model.title() + " and " + norm;
+      return WORDING.get("page.block", "model", model.title(), "norm", norm);
     }
 
     /**
@@ -122,7 +124,7 @@ final class ComparedRuns {
   ComparedRuns(List<ReportedRun<AsymmetryOptions, PairFinding>> runs) {
     this.runs = runs;
     Set<String> names = new LinkedHashSet<>();
-    Set<String> known = new TreeSet<>(Comparator.comparing(ComparedRuns::place));
+    Set<String> known = new TreeSet<>(Comparator.comparing(ComparedRuns::sortKey));
     for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
       Map<Method, Map<String, Part>> found = new EnumMap<>(Method.class);
       run.forEach(
@@ -131,13 +133,13 @@ final class ComparedRuns {
             names.addAll(pair.norms().keySet());
             pair.relations().forEach(relation -> known.add(relation.name()));
             if (run == runs.get(0)) {
-              pair.norms().forEach((norm, given) -> spread(norm, pair, given.lar()));
+              pair.norms().forEach((norm, given) -> addLar(norm, pair, given.lar()));
             }
             one.scores()
                 .forEach(
                     (method, score) -> {
                       Model model = new Model(run, method);
-                      spread(model.title(), pair, score.lar());
+                      addLar(model.title(), pair, score.lar());
                       Map<String, Part> byNorm =
                           found.computeIfAbsent(method, any -> new HashMap<>());
                       pair.norms()
@@ -161,16 +163,16 @@ final class ComparedRuns {
     relations = List.copyOf(known);
   }
 
-  private void spread(String whose, WordPair pair, double lar) {
+  private void addLar(String source, WordPair pair, double lar) {
     pair.relations()
         .forEach(
             relation ->
                 lars.computeIfAbsent(relation.name(), any -> new HashMap<>())
-                    .computeIfAbsent(whose, any -> new ArrayList<>())
+                    .computeIfAbsent(source, any -> new ArrayList<>())
                     .add(relation.forward() ? lar : -lar));
   }
 
-  private static String place(String relation) {
+  private static String sortKey(String relation) {
     int at = ORDER.indexOf(relation);
     return at < 0 ? "~" + relation : String.format(Locale.ROOT, "%02d", at);
   }
@@ -188,12 +190,12 @@ final class ComparedRuns {
     return tooFar.getOrDefault(run, 0L);
   }
 
-  /** How a model that reads paragraphs gives probabilities; empty for other runs. */
+  /** The method of a run whose model reads paragraphs; empty for other runs. */
   static Optional<Method> ofContexts(ReportedRun<?, ?> run) {
     Set<String> counters = run.run().manifest().counters().keySet();
-    return counters.contains(ContextAssociations.MASKED_PLACES)
+    return counters.contains(ContextAssociations.MASKED_POSITIONS)
         ? Optional.of(Method.MASKED)
-        : counters.contains(ContextAssociations.NEXT_WORD_PLACES)
+        : counters.contains(ContextAssociations.NEXT_WORD_POSITIONS)
             ? Optional.of(Method.NEXT_WORD)
             : Optional.empty();
   }

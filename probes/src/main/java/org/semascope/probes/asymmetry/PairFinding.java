@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A pair with what the model makes of it.
+ * A pair with the model's scores.
  *
  * @param scores none without a model
- * @param contexts null of static vectors
+ * @param contexts null for static vectors
  */
 public record PairFinding(
     WordPair pair,
@@ -18,7 +18,7 @@ public record PairFinding(
     scores = scores == null ? Map.of() : scores;
   }
 
-  /** What a model that reads paragraphs makes of it. */
+  /** Result of a model that reads paragraphs. */
   Optional<Score> ofContexts() {
     return scores.entrySet().stream()
         .filter(one -> one.getKey().isOfContexts())
@@ -26,15 +26,15 @@ public record PairFinding(
         .findFirst();
   }
 
-  /** How a model gives the probability of a word beside another. */
+  /** Estimate of the probability of a word given another. */
   public enum Method {
     /** The mean over paragraphs of the probability of the masked word. */
     MASKED(""),
-    /** The mean over paragraphs of the probability of the word after what stands before it. */
+    /** The mean over paragraphs of the probability of the word given the preceding text. */
     NEXT_WORD(""),
     /** The softmax of projections of word vectors. */
     WORDS(""),
-    /** The same, of context vectors on word vectors. */
+    /** The softmax of projections of context vectors on word vectors. */
     CONTEXT_VECTORS(" cxt");
 
     private final String suffix;
@@ -43,7 +43,7 @@ public record PairFinding(
       this.suffix = suffix;
     }
 
-    /** Whether the probability is of paragraphs that hold both words. */
+    /** Whether the probability is computed from paragraphs that contain both words. */
     boolean isOfContexts() {
       return this == MASKED || this == NEXT_WORD;
     }
@@ -59,13 +59,13 @@ public record PairFinding(
    *
    * @param forward ln P(second | first)
    * @param backward ln P(first | second)
-   * @param error the standard error of their difference over contexts; null of static vectors
+   * @param error the standard error of their difference over contexts; null for static vectors
    */
   public record Score(
       double forward, double backward, @JsonInclude(JsonInclude.Include.NON_NULL) Double error) {
     /**
-     * LAR(first; second), Zhang et al. 2021, eq. 1. Ties and directions are decided at this
-     * precision, which the numbers of a model do not exceed.
+     * LAR(first; second), Zhang et al. 2021, eq. 1. Rounded to the precision of a model, which
+     * determines ties and directions.
      */
     public double lar() {
       return rounded(forward - backward);
@@ -80,8 +80,8 @@ public record PairFinding(
   /**
    * The paragraphs that a score is from.
    *
-   * @param used how many
-   * @param tooFar how many of those drawn have the words too far apart for the model
+   * @param used number of paragraphs
+   * @param tooFar number of sampled paragraphs in which the words are too far apart for the model
    * @param distance mean number of characters between the starts of the two words where nearest
    */
   public record Contexts(int used, int tooFar, double distance) {}

@@ -26,7 +26,7 @@ final class PairTable {
   /** Values by title; null for an empty field. */
   private final Map<String, Function<PairFinding, Object>> columns = new LinkedHashMap<>();
 
-  /** A column for everything that the findings hold. LAR is that of first and second. */
+  /** Columns for all values of the findings. LAR is that of (first; second). */
   static PairTable of(Findings<PairFinding> found) {
     Set<String> norms = new LinkedHashSet<>();
     Set<Method> methods = new LinkedHashSet<>();

@@ -16,16 +16,16 @@ import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 
 /**
- * How likely a word is beside another by static vectors: the softmax of projections over a
- * vocabulary (Zhang et al. 2021, eq. 7 and 8), of word vectors and, where the model has kept them,
- * of context vectors on word vectors.
+ * Probability of a word given another by static vectors: the softmax of projections over a
+ * vocabulary (Zhang et al. 2021, eq. 7 and 8), of word vectors and, if the model has them, of
+ * context vectors on word vectors.
  */
 final class StaticAssociations {
   private final StaticVectors vectors;
   private final Map<Method, Map<String, Double>> logSums = new EnumMap<>(Method.class);
 
   /**
-   * @param vocabulary over which probabilities add up to one; words without vectors have no part
+   * @param vocabulary of the softmax; words without vectors are ignored
    * @param cues the words whose pairs will be scored
    */
   StaticAssociations(
@@ -72,7 +72,7 @@ final class StaticAssociations {
     return vectors.row(word).stream().mapToObj(contexts::row).findFirst();
   }
 
-  /** By each method that has vectors for both words. */
+  /** Scores by each method that has vectors for both words. */
   Map<Method, Score> score(WordPair pair) {
     Map<Method, Score> scores = new EnumMap<>(Method.class);
     for (Method method : logSums.keySet()) {

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.semascope.probes.associations.WordsTogether;
 
 /**
- * Two words, in alphabetical order, with all that is known of them without a model.
+ * Two words, in alphabetical order, with their relations, responses and corpus counts.
  *
- * @param relations by which a graph joins them; {@value #UNRELATED} if by none
- * @param norms by name, those in which each word was answered to the other
- * @param firstCount how often the first word occurs in the corpus; 0 where no corpus was read
- * @param secondCount likewise
- * @param paragraphs how many of the corpus hold both words; 0 where no model needs them
+ * @param relations edges of the graph between the words; {@value #UNRELATED} if there are none
+ * @param norms by name, norms with responses in both directions
+ * @param firstCount number of occurrences of the first word in the corpus; 0 without a corpus
+ * @param secondCount number of occurrences of the second word
+ * @param paragraphs number of paragraphs that contain both words; 0 if no model needs them
  */
 public record WordPair(
     String first,
@@ -22,7 +22,7 @@ public record WordPair(
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long firstCount,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long secondCount,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long paragraphs) {
-  /** ConceptNet's name, which the paper also gives to pairs that no edge joins. */
+  /** ConceptNet's name, which the paper also uses for pairs without an edge. */
   static final String UNRELATED = "relatedTo";
 
   /**
@@ -39,12 +39,12 @@ public record WordPair(
   }
 
   /**
-   * What people answered.
+   * Human responses.
    *
-   * @param forward how often the second word was answered to the first
-   * @param firstTotal how many answers the first word got
-   * @param backward how often the first word was answered to the second
-   * @param secondTotal how many answers the second word got
+   * @param forward number of responses to the first word that are the second
+   * @param firstTotal number of responses to the first word
+   * @param backward number of responses to the second word that are the first
+   * @param secondTotal number of responses to the second word
    */
   public record Answers(long forward, long firstTotal, long backward, long secondTotal) {
     /** LAR(first; second), Zhang et al. 2021, eq. 1 and 5. */
@@ -52,7 +52,7 @@ public record WordPair(
       return logRatio(forward * secondTotal, backward * firstTotal);
     }
 
-    /** Whether each was answered once: a pair of the long tail. */
+    /** Whether there is one response in each direction: a pair of the long tail. */
     boolean rare() {
       return forward == 1 && backward == 1;
     }
@@ -66,12 +66,12 @@ public record WordPair(
     return first + " / " + second;
   }
 
-  /** With the paragraphs drawn for it. */
+  /** With its sampled paragraphs. */
   WordsTogether together(long[] contexts) {
     return new WordsTogether(first, second, firstCount, secondCount, paragraphs, contexts);
   }
 
-  /** Whether the corpus has both words, so that frequency has a direction. */
+  /** Whether the corpus contains both words, so that their frequency ratio is defined. */
   boolean isCounted() {
     return firstCount > 0 && secondCount > 0;
   }
@@ -82,8 +82,8 @@ public record WordPair(
   }
 
   /**
-   * ln (above / below), such that equal ratios are ties in a ranking, and those of the opposite
-   * direction too: the logarithm is that of one quotient of whole numbers, the greater above.
+   * ln (above / below). Equal ratios give equal values, and inverse ratios exactly opposite values:
+   * the logarithm is computed from one quotient of integers with the larger one above.
    */
   private static double logRatio(long above, long below) {
     return above < below ? -Math.log((double) below / above) : Math.log((double) above / below);

@@ -199,7 +199,7 @@ public record CardRunner(
       if (same.isPresent()) {
         progress.say("%s is the same model as %s".formatted(name, references.get(same.get())));
       } else {
-        references.put(input, ModelHandle.place(name, local));
+        references.put(input, ModelHandle.location(name, local));
         found.put(input, local);
       }
     }

@@ -13,17 +13,17 @@ import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Wording;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.HeatMap;
 import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
 
-/**
- * A metric over groups and layers, as a table with the published figures under ours, as curves and
- * as a map: what the pages of most probes begin with.
- */
+/** A metric by group and layer: a table with published values below ours, curves and a heat map. */
 public final class ByLayer {
+  private static final Wording WORDING = Wording.of("common");
+
   private final List<? extends ReportedRun<?, ?>> runs;
   private final String metric;
   private final Display display;
@@ -31,10 +31,10 @@ public final class ByLayer {
   private final List<LayerMix> columns;
 
   /**
-   * What the metric is measured on.
+   * A group of items on which the metric is measured.
    *
    * @param name in results and published tables
-   * @param gloss in plain words; may be empty
+   * @param gloss explanation; may be empty
    */
   public record Group(String name, String gloss) implements Pivot.Row {
     @Override
@@ -43,7 +43,7 @@ public final class ByLayer {
     }
   }
 
-  /** A measure without layer that stands before the layers. */
+  /** A column of a measure without layer, before the layers. */
   private record Before(String title, String metric, Display display) {}
 
   public ByLayer(List<? extends ReportedRun<?, ?>> runs, String metric, Display display) {
@@ -69,7 +69,7 @@ public final class ByLayer {
     return columns;
   }
 
-  /** What stands above the columns of a table. */
+  /** Column titles of a table. */
   public List<String> header() {
     return columns.stream()
         .map(mix -> mix.number().isPresent() ? "L" + mix.label() : mix.label())
@@ -107,8 +107,8 @@ public final class ByLayer {
    * A block for each run, a row for each group that the run has, the published row under it.
    *
    * @param name of the sheet's file, without ending; {@code table} for the page's first
-   * @param counted what {@code n} counts, in the singular; empty where groups differ in it, so that
-   *     titles do not give it
+   * @param counted what {@code n} counts, in the singular; empty if it differs between groups, so
+   *     that titles omit it
    */
   public Sheet sheet(
       String name,
@@ -142,7 +142,11 @@ public final class ByLayer {
             .max()
             .orElse(0);
     return new OfRun(
-        run, run.name() + (counted.isEmpty() ? "" : ", " + Numerals.count(n, counted)));
+        run,
+        counted.isEmpty()
+            ? run.name()
+            : WORDING.get(
+                "layers.block", "model", run.name(), "items", Numerals.count(n, counted)));
   }
 
   private boolean has(ReportedRun<?, ?> run, String group, List<LayerMix> layers) {
@@ -150,7 +154,7 @@ public final class ByLayer {
   }
 
   /**
-   * Curves and a map over the layers of each run that has at least two.
+   * Curves and a heat map over the layers of each run that has at least two layers.
    *
    * @param title of the figure, which the model's name follows
    * @param up what the vertical axis shows
@@ -169,27 +173,34 @@ public final class ByLayer {
               .filter(group -> has(run, group.name(), layers))
               .map(group -> series(group.name(), run, group.name(), layers))
               .toList();
-      String name = title + ", " + run.name();
+      String name = WORDING.get("layers.title", "title", title, "model", run.name());
       figures.add(
           curves(
               "curves" + suffix,
-              name + ", over its layers. Bands are 95 % intervals.",
-              Caption.of(name, name + ", over its layers."),
+              WORDING.get("layers.caption", "title", name),
+              Caption.of(name, WORDING.get("layers.alt", "title", name)),
               layers,
               Axis.of(up).covering(0, 0.1 * display.scale()),
               series));
       String unit =
-          display.scale() == 1 ? metric : metric + " × " + Numerals.decimals(display.scale(), 0);
+          display.scale() == 1
+              ? metric
+              : WORDING.get(
+                  "layers.map-unit",
+                  "metric",
+                  metric,
+                  "scale",
+                  Numerals.decimals(display.scale(), 0));
       figures.add(
           new ReportFigure(
               "heatmap" + suffix,
-              "The same scores as a heat map.",
+              WORDING.get("layers.map-caption"),
               new HeatMap(
                   new Caption(
-                      name + ", by layer",
+                      WORDING.get("layers.map", "title", name),
                       unit,
-                      "The numbers of the table, on a ground that darkens with them."),
-                  "layer",
+                      WORDING.get("layers.map-alt")),
+                  WORDING.get("layers.axis"),
                   labels(layers),
                   display.digits(),
                   series)));
@@ -198,9 +209,9 @@ public final class ByLayer {
   }
 
   /**
-   * One group's curve for each of several runs; empty where there are not several.
+   * Curves of one group, one for each run; empty if there is only one run.
    *
-   * @param chance what chance would give, as a share; empty for no such line
+   * @param chance the chance level as a proportion; empty for no such line
    */
   public Optional<ReportFigure> together(
       String title, String up, String group, Optional<Double> chance) {
@@ -212,12 +223,16 @@ public final class ByLayer {
     for (ReportedRun<?, ?> run : runs) {
       series.add(series(run.name(), run, group, layers));
     }
-    chance.ifPresent(share -> series.add(level("chance", display.scale() * share, layers)));
+    chance.ifPresent(
+        proportion ->
+            series.add(level(WORDING.get("layers.chance"), display.scale() * proportion, layers)));
     return Optional.of(
         curves(
             "together",
-            title + ", by model and layer. Bands are 95 % intervals.",
-            Caption.of(title + ", by model", title + ", by model and layer."),
+            WORDING.get("layers.models-caption", "title", title),
+            Caption.of(
+                WORDING.get("layers.models", "title", title),
+                WORDING.get("layers.models-alt", "title", title)),
             layers,
             Axis.of(up).covering(0, 0.1 * display.scale()),
             series));
@@ -232,7 +247,9 @@ public final class ByLayer {
       Axis up,
       List<Series> series) {
     return new ReportFigure(
-        name, caption, new LineChart(about, "layer", labels(layers), up, series));
+        name,
+        caption,
+        new LineChart(about, WORDING.get("layers.axis"), labels(layers), up, series));
   }
 
   private static List<String> labels(List<LayerMix> layers) {
@@ -245,7 +262,7 @@ public final class ByLayer {
         name, layers.stream().map(layer -> display.value(find(run, group, layer))).toList());
   }
 
-  /** The same value at every layer, to compare with. */
+  /** A constant reference line. */
   public static Series level(String name, double value, List<LayerMix> layers) {
     double[] line = new double[layers.size()];
     Arrays.fill(line, value);

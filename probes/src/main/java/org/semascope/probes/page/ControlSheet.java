@@ -22,9 +22,11 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Row;
+import org.semascope.report.content.Wording;
 
 /** The table of a probe's headline scores and their controls, with and without look-alikes. */
 public final class ControlSheet {
+  private static final Wording WORDING = Wording.of("common");
   private static final String NAME = "controls";
 
   private final Probe<?, ?, ?> probe;
@@ -36,7 +38,9 @@ public final class ControlSheet {
     groups.putAll(scores.others());
   }
 
-  /** Refuses scores of no run. */
+  /**
+   * @param scores of at least one run
+   */
   public static Sheet of(Probe<?, ?, ?> probe, ControlledScores scores) {
     return new ControlSheet(probe, scores).sheet();
   }
@@ -64,23 +68,28 @@ public final class ControlSheet {
                   Double.isNaN(p) ? "" : ControlledScore.probability(p),
                   score.isTestable() && p < ControlledScore.ALPHA));
         }
-        String label = group.getKey().isEmpty() ? label(headline) : ", " + group.getKey();
+        String label = group.getKey().isEmpty() ? label(headline) : group.getKey();
+        String n = Numerals.count(score.n());
         blocks.add(
             new Block(
-                "%s%s, n = %s".formatted(score.model(), label, Numerals.count(score.n())), rows));
+                label.isEmpty()
+                    ? WORDING.get("controls.block", "model", score.model(), "n", n)
+                    : WORDING.get(
+                        "controls.block-group", "model", score.model(), "group", label, "n", n),
+                rows));
       }
     }
     return new Sheet(
         NAME,
-        headline.label() + ": score and controls on the same items",
-        "model or control",
-        List.of("score", "95 % CI", "layer", "model − control", "p, uncorrected"),
+        WORDING.get("controls.table", "headline", headline.label()),
+        WORDING.get("controls.corner"),
+        WORDING.list("controls.columns"),
         blocks,
         notes(headline));
   }
 
   private static String label(Headline headline) {
-    return headline.others().isEmpty() ? "" : ", without look-alikes";
+    return headline.others().isEmpty() ? "" : WORDING.get("controls.distinct");
   }
 
   private static Row row(
@@ -104,16 +113,12 @@ public final class ControlSheet {
 
   private List<String> notes(Headline headline) {
     Set<String> notes = new LinkedHashSet<>();
-    notes.add(
-        "p: paired bootstrap over clusters of items, two-sided, before correction; bold: below .05."
-            + " Verdicts are of p after the correction of Benjamini and Hochberg.");
+    notes.add(WORDING.get("controls.note-p"));
     for (ControlledScore score : groups.get("")) {
       draws(headline, score).ifPresent(notes::add);
     }
     if (all().stream().anyMatch(ControlledScore::isCrossFitted)) {
-      notes.add(
-          "Scores over layers are cross-fitted: the layer is chosen on one half of the items and"
-              + " scored on the other, both ways.");
+      notes.add(WORDING.get("controls.note-cross-fitted"));
     }
     for (ControlledScore score : groups.get("")) {
       notes.addAll(absent(score));
@@ -122,7 +127,7 @@ public final class ControlSheet {
     return List.copyOf(notes);
   }
 
-  /** The spread of several untrained twins. */
+  /** The range of the scores of several untrained models. */
   private static Optional<String> draws(Headline headline, ControlledScore score) {
     DoubleSummaryStatistics all =
         score.controls().stream()
@@ -132,16 +137,21 @@ public final class ControlSheet {
     return all.getCount() < 2
         ? Optional.empty()
         : Optional.of(
-            "%s: %s untrained draws score %s to %s, mean %s."
-                .formatted(
-                    score.model(),
-                    all.getCount(),
-                    headline.number(all.getMin()),
-                    headline.number(all.getMax()),
-                    headline.number(all.getAverage())));
+            WORDING.get(
+                "controls.note-draws",
+                "model",
+                score.model(),
+                "draws",
+                all.getCount(),
+                "lowest",
+                headline.number(all.getMin()),
+                "highest",
+                headline.number(all.getMax()),
+                "mean",
+                headline.number(all.getAverage())));
   }
 
-  /** The controls that a score lacks, each with the reason. */
+  /** The missing controls of a score, each with the reason. */
   private List<String> absent(ControlledScore score) {
     List<String> lines = new ArrayList<>();
     for (Control control : Control.values()) {
@@ -149,8 +159,14 @@ public final class ControlSheet {
           score.controls().stream().anyMatch(one -> one.control().equals(Optional.of(control)));
       if (!there) {
         lines.add(
-            "%s has no control %s: %s."
-                .formatted(score.model(), control.label(), reason(score.run(), control)));
+            WORDING.get(
+                "controls.absent",
+                "model",
+                score.model(),
+                "control",
+                control.label(),
+                "reason",
+                reason(score.run(), control)));
       }
     }
     return lines;
@@ -158,19 +174,20 @@ public final class ControlSheet {
 
   private String reason(ReportedRun<?, ?> run, Control control) {
     if (!probe.controls().contains(control)) {
-      return "it does not apply to the probe " + probe.about().name();
+      return WORDING.get("controls.not-applicable", "probe", probe.about().name());
     }
     return control == Control.UNTRAINED && run.recipe().options().has(ProbeRunner.NO_TWIN)
         ? noTwin(run.recipe().model())
-        : "not run (--controls %s)".formatted(control.label());
+        : WORDING.get("controls.not-run", "control", control.label());
   }
 
   private static String noTwin(Input model) {
     if (model.files().stream().anyMatch(file -> file.endsWith(".onnx"))) {
-      return "an exported graph does not say how its weights were drawn";
+      return WORDING.get("controls.no-weights-onnx");
     }
-    return model.files().contains("config.json")
-        ? "its configuration does not say which weights to draw"
-        : "static vectors are not computed from weights";
+    return WORDING.get(
+        model.files().contains("config.json")
+            ? "controls.no-weights-configuration"
+            : "controls.no-weights-static");
   }
 }

@@ -15,9 +15,8 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
 
 /**
- * A table that a page declares by its columns, each with the source of its numbers. Blocks are
- * mostly runs; a row that has no number is left out; published figures follow the row that they
- * belong to.
+ * A table declared by its columns, each with the source of its values. Blocks usually are runs;
+ * rows without a value are omitted; published values follow their row.
  *
  * <pre>{@code
  * new Pivot<Part, Line>("closer", "Is the synonym closer?", "compounds")
@@ -26,8 +25,8 @@ import org.semascope.report.content.Sheet.Cell;
  *     .sheet(parts, part -> lines);
  * }</pre>
  *
- * @param <B> what a block shows: a run, or a part of one
- * @param <R> what a row shows, the same in every block
+ * @param <B> a block: a run, or a part of one
+ * @param <R> a row, the same in every block
  */
 public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
   private final String name;
@@ -35,7 +34,7 @@ public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
   private final String corner;
   private final List<Column<B, R>> columns = new ArrayList<>();
   private final Set<String> notes = new LinkedHashSet<>();
-  private int aside; // columns before this one do not decide
+  private int aside; // columns before this one do not decide whether a row is shown
   private Best best = Best.NONE;
   private Predicate<R> competing = row -> true;
   private Below<B, R> below = (draft, block, row) -> {};
@@ -53,28 +52,28 @@ public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
   public interface Row {
     String label();
 
-    /** The label in plain words; may be empty. */
+    /** Explanation of the label; may be empty. */
     default String gloss() {
       return "";
     }
   }
 
-  /** Where the number of a cell comes from; empty where there is none. */
+  /** Source of the value of a cell; empty if there is none. */
   public interface Source<B, R> {
     Optional<Result> find(B block, R row);
   }
 
-  /** How a number is shown. */
+  /** Format of a value. */
   public interface Shown<B, R> {
     Cell cell(B block, R row, Result result);
   }
 
-  /** Adds what a page shows below a row that has no published figures of its own model. */
+  /** Adds content below a row that has no published values of its own model. */
   public interface Below<B, R> {
     void add(SheetDraft draft, B block, R row);
   }
 
-  /** Which numbers are marked as the highest. */
+  /** Selects the values that are marked as the highest. */
   public enum Best {
     NONE,
     OF_ROW,
@@ -99,13 +98,13 @@ public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
     return column(title, source, (block, row, result) -> display.cell(Optional.of(result)));
   }
 
-  /** Adds a column whose cells are more than a number. */
+  /** Adds a column with custom cells. */
   public Pivot<B, R> column(String title, Source<B, R> source, Shown<B, R> shown) {
     columns.add(new Column<>(title, source, shown, true));
     return this;
   }
 
-  /** Adds a column of the numbers of items, which papers do not have. */
+  /** Adds a column of the numbers of items, which has no published values. */
   public Pivot<B, R> counts(String title, Source<B, R> source) {
     return column(title, source, (block, row, result) -> Cell.of(Numerals.count(result.n())))
         .unpublished();
@@ -125,8 +124,8 @@ public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
   }
 
   /**
-   * The columns so far accompany the others: numbers in them alone make neither a row nor a
-   * published row, and are not marked as the highest.
+   * Marks the columns so far as secondary: values in them alone make neither a row nor a published
+   * row, and are not marked as the highest.
    */
   public Pivot<B, R> aside() {
     aside = columns.size();
@@ -145,13 +144,13 @@ public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
     return best(Best.OF_COLUMN);
   }
 
-  /** Adds something below rows that have no published figures of their own model. */
+  /** Adds content below rows that have no published values of their own model. */
   public Pivot<B, R> below(Below<B, R> added) {
     below = added;
     return this;
   }
 
-  /** Adds notes below the table; empty ones are left out. */
+  /** Adds notes below the table; empty notes are ignored. */
   public Pivot<B, R> notes(String... more) {
     notes.addAll(List.of(more));
     return this;

@@ -20,18 +20,21 @@ import org.semascope.probes.Probe;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Measures;
+import org.semascope.report.content.Wording;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
 
 /**
- * A finished run with its results, its findings, and what papers have published of its model.
+ * A finished run with its results, its findings, and published results of its model.
  *
  * @param <O> the probe's options
  * @param <F> its findings
  */
 public final class ReportedRun<O extends Record, F extends Record> implements Findings<F> {
-  /** The findings of a run whose files are larger are read again whenever they are asked for. */
+  private static final Wording WORDING = Wording.of("common");
+
+  /** Findings in larger files are not kept in memory, but read again on each use. */
   private static final long MOST_BYTES_KEPT = 64L << 20;
 
   private final StoredRun run;
@@ -69,7 +72,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return new ReportedRun<>(probe, run);
   }
 
-  /** Whether a table has figures of what was measured here, at whichever layers. */
+  /** Whether a table has values of metrics and groups of this run, at any layer. */
   private boolean isOfItsResults(PublishedTable table) {
     return table.figures().stream()
         .anyMatch(figure -> measures.groups(figure.metric()).contains(figure.group()));
@@ -81,14 +84,15 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     found.addAll(probe.differences(layers, recipe().options().path("limit").asInt()));
     String precision = recipe().options().path("precision").asText("FP32");
     if (!precision.equals("FP32")) {
-      found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
+      found.add(
+          WORDING.get("published.precision", "precision", precision.toLowerCase(Locale.ROOT)));
     }
     String pieces = recipe().options().path("pieces").asText("MEAN");
     if (!pieces.equals("MEAN")) {
-      found.add("the pieces of a word become their " + pieces.toLowerCase(Locale.ROOT));
+      found.add(WORDING.get("published.pooling", "pooling", pieces.toLowerCase(Locale.ROOT)));
     }
     if (isEchoing()) {
-      found.add("every text went in twice (--echo)");
+      found.add(WORDING.get("published.echo"));
     }
     return List.copyOf(found);
   }
@@ -101,22 +105,22 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return run.manifest().recipe();
   }
 
-  /** What pages call the model. */
+  /** Name of the model on pages. */
   public String name() {
     return run.model();
   }
 
-  /** What papers call the model. */
+  /** Name of the model in published tables. */
   private String publishedName() {
     return recipe().model().name();
   }
 
-  /** Whether the model sees only what stands before a word. */
+  /** Whether the model is causal. */
   public boolean isCausal() {
     return recipe().options().path(ProbeRunner.CAUSAL).asBoolean();
   }
 
-  /** Whether every text went in twice. */
+  /** Whether every text was repeated (--echo). */
   public boolean isEchoing() {
     return recipe().options().path(ProbeRunner.ECHO).asBoolean();
   }
@@ -134,12 +138,12 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return List.copyOf(layers);
   }
 
-  /** Without joined layers and static vectors. */
+  /** Layers without combined layers and static vectors. */
   public List<LayerMix> singleLayers() {
     return layers.stream().filter(mix -> mix.number().isPresent()).toList();
   }
 
-  /** Findings are kept after the first reading, as long as memory allows. */
+  /** Findings are kept in memory after the first reading, unless they are too large. */
   @Override
   public void forEach(Consumer<? super F> each) {
     List<F> kept = findings.get();
@@ -156,17 +160,17 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     kept.forEach(each);
   }
 
-  /** What keeps the run's figures from being set against the paper's, to follow "since". */
+  /** Reasons why the run is not comparable with the paper, as clauses that follow "since". */
   public List<String> differences() {
     return differences;
   }
 
-  /** The tables that have figures of what was measured here of the model. */
+  /** Published tables with values of the model and of metrics of this run. */
   public List<PublishedTable> published() {
     return published;
   }
 
-  /** The figure that a paper has for a result. */
+  /** The published value of a result. */
   public Optional<PublishedFigure> published(Result result) {
     return published.stream()
         .flatMap(
@@ -178,7 +182,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
         .findFirst();
   }
 
-  /** Whether the run is on the data that a table's figures are of. */
+  /** Whether the run uses the data of a published table. */
   boolean isOnDataOf(PublishedTable table) {
     return table.isAbout(recipe().data().stream().map(Input::name).toList());
   }
@@ -187,7 +191,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return figure.comparable() && differences.isEmpty();
   }
 
-  /** Every result with the figure published for it. */
+  /** Every result with its published value. */
   public List<Measured> measured() {
     return measures.all().stream()
         .map(

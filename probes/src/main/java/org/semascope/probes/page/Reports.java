@@ -28,18 +28,20 @@ import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 import org.semascope.report.published.References;
 
 /** Reports of finished runs of any probe. */
 public final class Reports {
-  /** Who proposed that texts go in twice. */
+  private static final Wording WORDING = Wording.of("common");
+
+  /** Reference for --echo. */
   private static final String ECHO = "springer2024";
 
   private Reports() {}
 
   /**
-   * With the controls that are stored beside the runs. Refuses runs that are not finished, or not
-   * all of the same probe.
+   * With the stored controls of the runs. Refuses runs that are unfinished or of different probes.
    */
   public static Report of(List<StoredRun> runs) {
     return of(runs, ControlRuns.ALL);
@@ -59,14 +61,14 @@ public final class Reports {
         story.sheets().get(0).blocks().stream()
             .flatMap(block -> block.rows().stream())
             .noneMatch(Sheet.Row::isOurs),
-        "%s has no result: too few items for what the probe %s measures",
+        "%s has no result: too few items for the metrics of the probe %s",
         runs.get(0).directory(),
         probe.about().name());
     return report(probe, reported, scores, withControls(story, probe, scores));
   }
 
   /**
-   * Without the comparison with controls, for pages that make their own.
+   * Without the comparison with controls, for pages with their own comparison.
    *
    * @param scores of the same runs
    */
@@ -80,7 +82,7 @@ public final class Reports {
     for (ReportedRun<O, F> run : runs) {
       SemascopeException.throwIf(
           run.measures().all().isEmpty() || !hasItems(run.run()),
-          "%s has nothing to report: every item was left out, see its skipped.jsonl",
+          "%s has nothing to report: every item was skipped, see its skipped.jsonl",
           run.run().directory());
     }
     return probe.page(runs);
@@ -118,7 +120,7 @@ public final class Reports {
         sources(runs));
   }
 
-  /** The page leads with the scores next to their controls; their table follows its own. */
+  /** Adds the scores and their controls: as first findings, and as a table after the first one. */
   private static Story withControls(Story story, Probe<?, ?, ?> probe, ControlledScores scores) {
     List<ControlledScore> headlines = scores.headlines();
     if (headlines.isEmpty()) {
@@ -126,7 +128,10 @@ public final class Reports {
     }
     List<String> findings = new ArrayList<>();
     ControlledScore.corrected(headlines)
-        .forEach((one, p) -> findings.add("%s %s.".formatted(one.model(), one.claim(p))));
+        .forEach(
+            (one, p) ->
+                findings.add(
+                    WORDING.get("claim.finding", "model", one.model(), "claim", one.claim(p))));
     findings.addAll(story.findings());
     List<Sheet> sheets = new ArrayList<>(story.sheets());
     sheets.add(Math.min(1, sheets.size()), ControlSheet.of(probe, scores));
@@ -140,43 +145,51 @@ public final class Reports {
         story.readings());
   }
 
-  /** Whether anything was found, and not every item left out. */
+  /** Whether the run has at least one finding. */
   public static boolean hasItems(StoredRun run) {
     try (Stream<JsonNode> items = run.items()) {
       return items.findAny().isPresent();
     }
   }
 
-  /** What holds of any probe. */
+  /** Cautions that apply to all probes. */
   private static List<String> cautions(List<? extends ReportedRun<?, ?>> runs) {
     Set<String> all = new LinkedHashSet<>();
     if (runs.stream().map(Reports::data).distinct().count() > 1) {
-      all.add(
-          "The runs were made on different data, so that their rows cannot be set against each"
-              + " other.");
+      all.add(WORDING.get("cautions.data"));
     } else if (runs.stream().map(Reports::items).distinct().count() > 1) {
-      all.add("The runs do not cover the same items: see how many each has.");
+      all.add(WORDING.get("cautions.items"));
     }
     runs.forEach(run -> cautions(run).forEach(caution -> all.add(caution.text)));
     return List.copyOf(all);
   }
 
-  /** What keeps a run's figures from being set against published ones. */
+  /** Reasons why a run is not comparable with published results. */
   public static List<Caution> cautions(ReportedRun<?, ?> run) {
     List<Caution> all = new ArrayList<>();
     run.published().stream()
         .filter(table -> !run.isOnDataOf(table))
         .map(
             table ->
-                "%s: the figures of %s, %s, were measured on another corpus."
-                    .formatted(run.name(), table.reference().name(), table.where()))
+                WORDING.get(
+                    "published.other-corpus",
+                    "model",
+                    run.name(),
+                    "paper",
+                    table.reference().name(),
+                    "table",
+                    table.where()))
         .forEach(text -> all.add(new Caution(Caution.About.RUN, text)));
     if (!run.published().isEmpty() && !run.differences().isEmpty()) {
       all.add(
           new Caution(
               Caution.About.RUN,
-              "%s: not comparable with the paper, since %s."
-                  .formatted(run.name(), String.join("; ", run.differences()))));
+              WORDING.get(
+                  "published.differences",
+                  "model",
+                  run.name(),
+                  "differences",
+                  String.join("; ", run.differences()))));
       return all;
     }
     run.published().stream()
@@ -185,13 +198,16 @@ public final class Reports {
     run.measured().stream()
         .flatMap(one -> one.published().stream())
         .filter(figure -> !figure.comparable())
-        .map(figure -> "%s, rows with ≠: %s.".formatted(run.name(), figure.reason()))
+        .map(
+            figure ->
+                WORDING.get(
+                    "published.incomparable", "model", run.name(), "reason", figure.reason()))
         .distinct()
         .forEach(text -> all.add(new Caution(Caution.About.RUN, text)));
     return all;
   }
 
-  /** A sentence that a reader of figures must know, and what it is about. */
+  /** A caution for readers of the results, and what it is about. */
   public record Caution(About about, String text) {
     public enum About {
       RUN,
@@ -207,7 +223,7 @@ public final class Reports {
     return run.run().manifest().counters().getOrDefault("items", 0L);
   }
 
-  /** All data and models of the runs, each once. */
+  /** All data and models of the runs, without duplicates. */
   private static List<Source> sources(List<StoredRun> runs) {
     List<Input> inputs = new ArrayList<>();
     runs.forEach(run -> inputs.addAll(run.manifest().recipe().data()));
@@ -234,8 +250,8 @@ public final class Reports {
     }
     return new Source(
         input.name(),
-        "not a set or model known by name",
-        "ask whoever gave it to you",
+        WORDING.get("sources.unknown"),
+        WORDING.get("sources.unknown-licence"),
         input.path());
   }
 }

@@ -12,10 +12,13 @@ import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Sheet.Row;
+import org.semascope.report.content.Wording;
 import org.semascope.report.published.PublishedFigure;
 
-/** A table in the making: rows of ours, and under each of them what papers have published of it. */
+/** Builder of a table whose rows are followed by rows of published values. */
 public final class SheetDraft {
+  private static final Wording WORDING = Wording.of("common");
+
   private final String name;
   private final String caption;
   private final String corner;
@@ -26,7 +29,7 @@ public final class SheetDraft {
 
   /**
    * @param name of the sheet's file, without ending; {@code table} for the page's first
-   * @param notes below the table; empty ones are left out
+   * @param notes below the table; empty notes are ignored
    */
   public SheetDraft(
       String name, String caption, String corner, List<String> header, String... notes) {
@@ -43,9 +46,9 @@ public final class SheetDraft {
   }
 
   /**
-   * Adds a row, and the published one under it if there is any.
+   * Adds a row, and a row of published values if there are any.
    *
-   * @param results what the cells show, each in its column; empty where papers have nothing
+   * @param results of the cells, by column; empty for columns without published values
    */
   public void row(
       ReportedRun<?, ?> run,
@@ -58,11 +61,10 @@ public final class SheetDraft {
   }
 
   /**
-   * Adds a row of published figures, marked by whether ours can be set against them, and their
-   * source to the notes.
+   * Adds a row of published values, marked as comparable or not, and their source to the notes.
    *
-   * @param first the column from which on figures decide
-   * @return whether there are any
+   * @param first first column whose values count
+   * @return whether there are published values
    */
   public boolean published(ReportedRun<?, ?> run, List<Optional<Result>> results, int first) {
     List<Optional<PublishedFigure>> figures =
@@ -75,30 +77,34 @@ public final class SheetDraft {
         .forEach(
             table ->
                 notes.add(
-                    "published: %s, %s. ≈ comparable within limits, ≠ not comparable; the reasons stand under “Before you compare”."
-                        .formatted(table.reference().name(), table.where())));
+                    WORDING.get(
+                        "published.note",
+                        "paper",
+                        table.reference().name(),
+                        "table",
+                        table.where())));
     boolean comparable = known.stream().allMatch(run::isComparable);
-    row("published", comparable ? Kind.COMPARABLE : Kind.NOT_COMPARABLE, figures);
+    row(WORDING.get("published.row"), comparable ? Kind.COMPARABLE : Kind.NOT_COMPARABLE, figures);
     return true;
   }
 
-  /** Adds a row of published figures. */
+  /** Adds a row of published values. */
   public void row(String label, Kind kind, List<Optional<PublishedFigure>> figures) {
     row(label, "", kind, figures);
   }
 
-  /** Adds a row of published figures. */
+  /** Adds a row of published values. */
   public void row(String label, String gloss, Kind kind, List<Optional<PublishedFigure>> figures) {
     rows.add(new Row(label, gloss, kind, figures.stream().map(SheetDraft::cell).toList()));
   }
 
-  /** A published figure; a dash where the paper has one. */
+  /** A published value; a dash if the paper has a dash. */
   private static Cell cell(Optional<PublishedFigure> figure) {
     return figure
         .map(
             one ->
                 one.isDash()
-                    ? Cell.of("-", "not significant: below %s in size".formatted(one.value()))
+                    ? Cell.of("-", WORDING.get("published.dash", "value", one.value()))
                     : Cell.of(Numerals.decimals(one.value(), one.digits())))
         .orElse(Cell.EMPTY);
   }
@@ -107,7 +113,7 @@ public final class SheetDraft {
     notes.add(note);
   }
 
-  /** Makes a block of the rows since the last one; none if there are no rows. */
+  /** Makes a block of the rows since the last block; none if there are no rows. */
   public void block(String title) {
     if (!rows.isEmpty()) {
       blocks.add(new Block(title, rows));

@@ -11,11 +11,12 @@ import org.semascope.probes.Rows;
 import org.semascope.probes.page.ByLayer.Group;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Wording;
 
 /**
- * The targets of a ranking by their number of subword tokens. A word of one token has a vector of
- * its own, a word of several the mean of theirs; where most first-ranked targets are single tokens,
- * part of the ranking comes from the vocabulary and not from meaning.
+ * The targets of a ranking by their number of subword tokens. A single-token word has its own
+ * vector, other words have the mean of their tokens; if most first-ranked targets are single
+ * tokens, part of the ranking reflects the vocabulary and not meaning.
  *
  * <ul>
  *   <li>{@code FIRST-TOKENS}: proportion of first-ranked targets with this number of tokens.
@@ -23,13 +24,14 @@ import org.semascope.report.content.Sheet;
  * </ul>
  */
 public final class SubwordTokens {
+  private static final Wording WORDING = Wording.of("common");
   private static final String FIRST = "FIRST-TOKENS";
   private static final String TARGETS = "TARGET-TOKENS";
   private static final List<Group> GROUPS =
       List.of(
-          new Group("1", "a word of the model’s vocabulary"),
+          new Group("1", WORDING.get("subwords.one")),
           new Group("2", ""),
-          new Group("3+", "three or more"));
+          new Group("3+", WORDING.get("subwords.three")));
 
   private SubwordTokens() {}
 
@@ -55,33 +57,35 @@ public final class SubwordTokens {
     return Math.min(tokens, GROUPS.size()) - 1;
   }
 
-  /** Nothing where all targets are single tokens, as those of static vectors are. */
+  /** Empty if all targets are single tokens, as with static vectors. */
   public static Optional<Sheet> sheet(List<? extends ReportedRun<?, ?>> runs, String counted) {
     return runs.stream().noneMatch(SubwordTokens::differ)
         ? Optional.empty()
         : Optional.of(
             new ByLayer(runs, FIRST, Display.PERCENT)
-                .before("all targets", TARGETS, Display.PERCENT)
+                .before(WORDING.get("subwords.all"), TARGETS, Display.PERCENT)
                 .sheet(
                     "tokens",
-                    "First-ranked targets by number of subword tokens",
-                    "tokens",
+                    WORDING.get("subwords.table"),
+                    WORDING.get("subwords.corner"),
                     GROUPS,
                     counted,
-                    "FIRST-TOKENS × 100: the proportion of first-ranked targets that the model’s"
-                        + " tokenizer splits into this number of tokens. all targets: the same"
-                        + " proportion of all targets, which is the chance level."));
+                    WORDING.get("subwords.note")));
   }
 
-  /** How many first-ranked targets are single tokens. */
+  /** The proportion of first-ranked targets that are single tokens. */
   public static Optional<String> finding(ReportedRun<?, ?> run, LayerMix layer) {
     if (!differ(run)) {
       return Optional.empty();
     }
     Result first = run.measures().find(FIRST, "1", layer.number()).orElseThrow();
     return Optional.of(
-        "%s of first-ranked targets are single subword tokens; %s of all targets are."
-            .formatted(percent(first.value()), percent(run.measures().get(TARGETS, "1").value())));
+        WORDING.get(
+            "subwords.finding",
+            "first",
+            percent(first.value()),
+            "all",
+            percent(run.measures().get(TARGETS, "1").value())));
   }
 
   private static boolean differ(ReportedRun<?, ?> run) {

@@ -5,17 +5,17 @@ import org.semascope.core.Progress;
 import org.semascope.data.index.SegmentMaker;
 import org.semascope.engine.ShardExecutor;
 
-/** Machines that compute in place of threads of this process; reached when first needed. */
+/** Machines that compute shards instead of threads of this process; connected on first use. */
 public interface Cluster extends ShardExecutor, SegmentMaker, AutoCloseable {
-  /** Finds a kind of cluster by name, as a service of whatever jar is on the class path. */
+  /** A kind of cluster, loaded as a service from the class path. */
   interface Provider {
     /** As the option {@code --engine} names it. */
     String name();
 
     /**
-     * @param master where the cluster is reached; empty for where its own settings say
+     * @param master address of the cluster; empty for that of its settings
      * @param settings of its own, by name
-     * @param env the variables that say where data and models are
+     * @param env environment variables with the locations of data and models
      */
     Cluster connect(
         String master, Map<String, String> settings, Map<String, String> env, Progress progress);

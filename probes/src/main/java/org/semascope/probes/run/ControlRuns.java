@@ -19,21 +19,21 @@ import org.semascope.models.Subject;
 import org.semascope.probes.Control;
 
 /**
- * Finds the finished control runs of a run: runs of the same work in the same root, on written form
- * or on the model's untrained twins.
+ * Finds the finished control runs of a run: runs with the same recipe in the same root, of written
+ * form or of the model's untrained twins.
  *
- * @param wanted others are not looked for
+ * @param wanted controls to look for
  * @param draws number of untrained twins to look for
  */
 public record ControlRuns(Set<Control> wanted, int draws) {
-  /** All that are stored, one untrained twin among them. */
+  /** All controls, with one untrained twin. */
   public static final ControlRuns ALL = new ControlRuns(EnumSet.allOf(Control.class), 1);
 
   public ControlRuns {
     wanted = Set.copyOf(wanted);
   }
 
-  /** What may differ between a model and a control that has no layers, tokens or context. */
+  /** Recipe fields that may differ for a control without layers, tokens and context. */
   private static final List<String> OF_MODELS =
       List.of(
           "layers",
@@ -56,7 +56,7 @@ public record ControlRuns(Set<Control> wanted, int draws) {
     List<String> twins = Control.twins(name, run.manifest().recipe().seed(), draws);
     Map<String, StoredRun> found = new TreeMap<>(); // one of each control
     for (Path candidate : runs(model.getParent())) {
-      // A damaged control is refused: a score must not be tested against fewer controls unnoticed.
+      // A damaged control is an error: it must not be ignored silently.
       StoredRun other = StoredRun.find(candidate).filter(StoredRun::isFinished).orElse(null);
       if (other == null) {
         continue;
@@ -76,12 +76,12 @@ public record ControlRuns(Set<Control> wanted, int draws) {
     return List.copyOf(found.values());
   }
 
-  /** By its checksum: a directory may have the name, too. */
+  /** Compares checksums, since a directory may have the same name. */
   private static boolean isForm(StoredRun run) {
     return run.manifest().recipe().model().equals(ModelHandle.FORM);
   }
 
-  /** Two directories may have one name; runs of earlier versions do not record configurations. */
+  /** Directories may share a name; runs of earlier versions do not record configurations. */
   private static boolean isSameConfiguration(StoredRun run, StoredRun twin) {
     String own = run.manifest().recipe().model().configuration();
     String other = twin.manifest().recipe().model().configuration();
@@ -94,7 +94,7 @@ public record ControlRuns(Set<Control> wanted, int draws) {
       for (Path model : models.filter(ControlRuns::isOfControl).sorted().toList()) {
         try (Stream<Path> own = Files.list(model)) {
           own.filter(Files::isDirectory)
-              .filter(run -> !run.getFileName().toString().startsWith(".")) // broken off
+              .filter(run -> !run.getFileName().toString().startsWith(".")) // unfinished
               .sorted()
               .forEach(all::add);
         }

@@ -9,15 +9,15 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 
 /**
- * What a run on one model will cost.
+ * Estimated cost of a run on one model.
  *
  * @param items of the plan
- * @param skipped how many things the plan has left out, by reason
+ * @param skipped number of skipped items of the plan, by reason
  * @param counts of the plan, such as keys
- * @param facts measures that no model has a part in, such as chance, by metric and group
- * @param texts that will go through the model, from those of a sample
- * @param tokens that will go through the model, from those of a sample
- * @param seconds from how long the sample took
+ * @param facts measures that need no model, such as chance, by metric and group
+ * @param texts that the model will read, extrapolated from a sample
+ * @param tokens that the model will read, extrapolated from a sample
+ * @param seconds extrapolated from a sample
  */
 public record Forecast(
     String model,
@@ -53,7 +53,7 @@ public record Forecast(
         seconds * share);
   }
 
-  /** The same of another model. */
+  /** Same forecast, but for another model. */
   Forecast of(String other) {
     return new Forecast(other, items, skipped, counts, facts, texts, tokens, seconds);
   }

@@ -21,7 +21,7 @@ import org.semascope.probes.About;
 import org.semascope.probes.Control;
 import org.semascope.probes.Scope;
 
-/** A model to be probed. It is opened when first needed, which a finished run never does. */
+/** A model to be probed. It is opened on first use; a finished run never opens it. */
 public final class ModelHandle implements AutoCloseable {
   /** Written form as the model of a run; the text names the formula and its version. */
   static final Input FORM =
@@ -31,20 +31,20 @@ public final class ModelHandle implements AutoCloseable {
 
   private final ModelPool pool;
   private final String given;
-  private final LocalModel local; // null of what has no files
-  private final Subject fileless; // written form, or no model; null of a model with files
+  private final LocalModel local; // null for a model without files
+  private final Subject fileless; // written form, or no model; null for a model with files
   private final Traits traits;
   private final Optional<String> configuration;
   private final List<LayerMix> layers;
   private final ModelNeeds needs;
   private final Scope scope;
-  private Input input; // null until asked for; guarded by this
+  private Input input; // computed on first use; guarded by this
   private Subject opened; // guarded by this
 
   /**
-   * With a pool of its own, which is closed with it.
+   * With its own pool, which is closed with it.
    *
-   * @param env the variables that say where models are
+   * @param env environment variables with the locations of models
    * @param name empty for no model
    * @param about the probe that the model is for
    */
@@ -88,17 +88,17 @@ public final class ModelHandle implements AutoCloseable {
     return traits;
   }
 
-  /** Whether the model has untrained twins; one that is untrained itself has its other draws. */
+  /** Whether the model has untrained twins; those of an untrained model are other draws. */
   boolean hasTwin() {
     return configuration.isPresent() || isNone();
   }
 
-  /** Whether texts go in twice; static vectors have no use for texts. */
+  /** Whether texts are repeated; has no effect on static vectors. */
   boolean isEchoing() {
     return scope.echo() && traits.contextual();
   }
 
-  /** What a recipe says of it: its files are hashed, unless they were before. */
+  /** The model in a recipe: its files are hashed, unless their hash is stored. */
   synchronized Input input() {
     if (input == null) {
       input =
@@ -113,23 +113,23 @@ public final class ModelHandle implements AutoCloseable {
 
   public static Input input(LocalModel model, Fingerprints fingerprints) {
     Fingerprint known = fingerprints.of(model);
-    Path place = model.vectors().orElse(model.directory());
+    Path location = model.vectors().orElse(model.directory());
     boolean alone = model.isStatic() && model.contexts().isEmpty();
-    return Input.hashed(model.name(), place, alone ? List.of() : known.files(), known.sha256());
+    return Input.hashed(model.name(), location, alone ? List.of() : known.files(), known.sha256());
   }
 
-  /** How another process finds it. */
-  String place() {
-    return local == null ? given : place(given, local);
+  /** Path or name by which another process finds it. */
+  String location() {
+    return local == null ? given : location(given, local);
   }
 
   /**
-   * How another process or a later command finds a model: the user's own files by their whole path,
-   * others by name.
+   * Path or name by which another process or a later command finds a model: local files by their
+   * absolute path, others by name.
    *
-   * @param given what the user called it
+   * @param given the name that the user gave
    */
-  public static String place(String given, LocalModel local) {
+  public static String location(String given, LocalModel local) {
     if (Control.isUntrained(given) && Files.isDirectory(Path.of(Control.base(given)))) {
       return Control.withBase(given, Path.of(Control.base(given)).toAbsolutePath().toString());
     }
@@ -138,7 +138,7 @@ public final class ModelHandle implements AutoCloseable {
         : given;
   }
 
-  /** How a command finds the model of a stored run. */
+  /** Path or name of the model of a stored run. */
   public static String reference(Input model) {
     String name = model.name();
     String base = Control.base(name);
@@ -161,7 +161,7 @@ public final class ModelHandle implements AutoCloseable {
 
   private Subject view() {
     String name = needs.asker().isEmpty() ? given : local.name();
-    // Where a model must read texts, opening vectors as one fails with the reason.
+    // Opening static vectors as a contextual model fails with a message.
     if (local.isStatic() && needs.needs() != About.Needs.CONTEXTUAL) {
       return pool.viewOfVectors(name, local, scope.pieces());
     }

@@ -8,16 +8,16 @@ import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
 
 /**
- * What models are called next to each other. A model's label is its name; models of one name with
- * different content are called by the end of their path, such as {@code a/bert} and {@code b/bert},
- * or where paths do not tell them apart by a checksum, {@code bert@1a2b3c4d}.
+ * Unique labels of models. A model's label is its name; different models with the same name are
+ * labelled by the end of their path, such as {@code a/bert} and {@code b/bert}, or, if the paths
+ * are equal, by a checksum, {@code bert@1a2b3c4d}.
  */
 public final class ModelLabels {
   private static final int DIGITS = 8;
 
   private ModelLabels() {}
 
-  /** The same runs, with labels that tell their models apart. */
+  /** The same runs, with unique labels of their models. */
   public static List<StoredRun> label(List<StoredRun> runs) {
     List<String> labels = of(runs.stream().map(run -> run.manifest().recipe().model()).toList());
     return IntStream.range(0, runs.size())

@@ -11,13 +11,13 @@ import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Scope;
 
 /**
- * What a probe or a question needs of a model.
+ * Requirements of a probe or a question on a model.
  *
- * @param asker who needs it, for messages, such as {@code the probe senses}; empty for a question
- *     that names models as its user does
- * @param layers which are read where the user does not say, as {@link LayerSelection} takes them;
- *     empty where no vectors are read, such as for probabilities
- * @param cautious whether the user is told that a model reads from left to right
+ * @param asker for messages, such as {@code the probe senses}; empty for a question that uses the
+ *     user's names of models
+ * @param layers default layers in the syntax of {@link LayerSelection}; empty if no vectors are
+ *     read, such as for probabilities
+ * @param cautious whether to warn that a model is causal
  */
 public record ModelNeeds(
     String asker, About.Needs needs, Function<Traits, String> layers, boolean cautious) {
@@ -35,12 +35,12 @@ public record ModelNeeds(
     return new ModelNeeds("the probe " + about.name(), about.needs(), about::usualLayers, true);
   }
 
-  /** Same needs, but other layers where the user does not say. */
+  /** Same requirements, but other default layers. */
   public ModelNeeds withLayers(Function<Traits, String> other) {
     return new ModelNeeds(asker, needs, other, cautious);
   }
 
-  /** Same needs, but the model has the name that its user gave. */
+  /** Same requirements, but the model has the name that the user gave. */
   public ModelNeeds namedAsGiven() {
     return new ModelNeeds("", needs, layers, cautious);
   }
@@ -56,12 +56,13 @@ public record ModelNeeds(
 
   /**
    * @param form whether the model is written form, which has no files
-   * @throws NotApplicableException if the model cannot do what is needed
+   * @throws NotApplicableException if the model does not meet the requirements
    */
   void require(Traits model, boolean form) {
     boolean fits =
         switch (needs) {
-          // Associations: of static vectors, or of a contextual model by its predictions.
+          // Associations are computed from static vectors, or from predictions of contextual
+          // models.
           case NO_MODEL -> !form && (!model.contextual() || model.predictsWords());
           case ANY_VECTORS -> true;
           case CONTEXTUAL -> model.contextual() || form;
@@ -79,14 +80,15 @@ public record ModelNeeds(
     }
   }
 
-  /** The layers that are read of a model. */
+  /** The layers to read. */
   List<LayerMix> layers(Traits model, Scope scope) {
     boolean measures = measuresVectors(model);
     UsageException.throwIf(
         !measures && !scope.layers().isEmpty(), "%s measures no layers: leave --layers out", asker);
     UsageException.throwIf(
         !measures && scope.echo(),
-        "%s measures probabilities of words, which the first of two copies would give away: leave --echo out",
+        "%s measures probabilities of words, which the first of two copies would give away: leave"
+            + " --echo out",
         asker);
     if (!model.contextual() || !measures) {
       return List.of(LayerMix.STATIC);

@@ -34,7 +34,7 @@ import org.semascope.probes.Scope;
  * is closed; closing a view has no effect. Safe for many threads.
  */
 public final class ModelPool implements AutoCloseable {
-  /** Raised when encoders return other bits: kept vectors and new ones must be comparable. */
+  /** Raised if encoders return different bits: cached and new vectors must be comparable. */
   private static final int ENCODER_VERSION = 2;
 
   private static final int DIGITS = 16;
@@ -49,12 +49,12 @@ public final class ModelPool implements AutoCloseable {
   private final Map<Path, StaticVectors> vectors = new ConcurrentHashMap<>();
   private final Map<String, KeptEvaluations> kept = new ConcurrentHashMap<>();
 
-  /** What makes two opened checkpoints different. */
+  /** Identifies an opened checkpoint. */
   private record Weights(Path directory, Precision precision, Optional<Boolean> lowerCase) {}
 
   /**
-   * @param env the variables that say where models are
-   * @param threads that each model computes with
+   * @param env environment variables with the locations of models
+   * @param threads number of threads of each model
    */
   public ModelPool(Map<String, String> env, Progress progress, int threads) {
     this.home = Home.from(env);
@@ -70,7 +70,7 @@ public final class ModelPool implements AutoCloseable {
    *
    * @param name a path, a catalogue name, a hub id or {@link Subject#FORM}
    * @param scope its layers, pieces, precision, letter case and echo are used
-   * @throws NotApplicableException if the model cannot do what is needed
+   * @throws NotApplicableException if the model does not meet the requirements
    */
   public Subject open(String name, ModelNeeds needs, Scope scope) {
     return new ModelHandle(this, name, needs, scope).open();
@@ -97,7 +97,7 @@ public final class ModelPool implements AutoCloseable {
         : store.resolve(name);
   }
 
-  /** What a model can do, read from its files; the model is opened to look a word up. */
+  /** Abilities of a model, read from its files; looking up a word opens the model. */
   Traits describe(LocalModel local, Traits.Vocabulary words) {
     return local.isStatic()
         ? Traits.ofVectors(local.name(), words)
@@ -146,7 +146,7 @@ public final class ModelPool implements AutoCloseable {
     return Subject.view(name, own, layers, scope.pieces(), evaluations::of);
   }
 
-  /** What changes the answers of one model, in the name of a folder. */
+  /** Settings that affect the vectors of a model, as part of a folder name. */
   private static String variant(Scope scope) {
     return "-%s%s%s%s-v%s"
         .formatted(

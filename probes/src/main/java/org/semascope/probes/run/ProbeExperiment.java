@@ -23,14 +23,12 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 
 /**
- * A probe on one model, as the engine runs it. Plan and model are asked for only if there is
- * something left to compute.
+ * A probe on one model, as the engine runs it. Plan and model are opened only if there is something
+ * left to compute.
  */
 public final class ProbeExperiment<O extends Record, I extends Record, F extends Record>
     implements Experiment<Shard<I>, Scores<F>> {
-  /**
-   * In tokens: some ten seconds of two cores' work on BERT base, which is what a crash may cost.
-   */
+  /** In tokens: about ten seconds of BERT base on two cores, the work that a crash may lose. */
   private static final long COST_OF_SHARD = 8000;
 
   private final Probe<O, I, F> probe;
@@ -39,14 +37,14 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
   private final List<LayerMix> layers;
   private final Supplier<Plan<I>> plan;
   private final Supplier<Subject> model;
-  private final String place;
+  private final String location;
   private final Resources resources;
   private Scorer<I, F> scorer; // guarded by this
 
   /**
    * @param recipe of the run: see {@link ProbeRunner}
    * @param layers that the model is opened for
-   * @param place where another process finds the model: see {@link ShardTask}
+   * @param location path or name of the model for other processes: see {@link ShardTask}
    * @param resources the data that the planner named, open until the run is finished
    */
   public ProbeExperiment(
@@ -56,7 +54,7 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
       List<LayerMix> layers,
       Supplier<Plan<I>> plan,
       Supplier<Subject> model,
-      String place,
+      String location,
       Resources resources) {
     this.probe = probe;
     this.options = options;
@@ -64,7 +62,7 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
     this.layers = layers;
     this.plan = plan;
     this.model = model;
-    this.place = place;
+    this.location = location;
     this.resources = resources;
   }
 
@@ -106,11 +104,11 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
     return scores;
   }
 
-  /** What another process needs to compute shards of this run. */
+  /** The task for another process that computes shards of this run. */
   public ShardTask task() {
     return new ShardTask(
         recipe,
-        place,
+        location,
         OptionForm.of(probe.defaults()).write(options, resources.wholePaths()),
         plan.get().reference().stream().map(ShardTask::tree).toList());
   }

@@ -29,7 +29,7 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 
 /**
- * Runs any probe on any models: the way in for the command line and for programs alike.
+ * Runs any probe on any models; the entry point of the command line and the library.
  *
  * <pre>{@code
  * ProbeRunner runner = ProbeRunner.under(Path.of("runs"));
@@ -39,7 +39,7 @@ import org.semascope.probes.Scorer;
  * }</pre>
  */
 public final class ProbeRunner {
-  /** Fields of a recipe: there and true, or not there. */
+  /** Fields of a recipe that are true or absent. */
   public static final String CAUSAL = "causal";
 
   public static final String ECHO = "echo";
@@ -53,8 +53,8 @@ public final class ProbeRunner {
   private final Optional<ShardExecutor> elsewhere;
 
   /**
-   * @param env the variables that say where data and models are: {@code SEMASCOPE_DATA}, {@code
-   *     SEMASCOPE_HOME}, {@code HF_HOME} and so on
+   * @param env environment variables with the locations of data and models: {@code SEMASCOPE_DATA},
+   *     {@code SEMASCOPE_HOME}, {@code HF_HOME} and so on
    */
   public ProbeRunner(
       Map<String, String> env,
@@ -77,7 +77,7 @@ public final class ProbeRunner {
     this.interruption = interruption;
   }
 
-  /** With this process's variables, all its cores, and nothing said on the way. */
+  /** With this process's environment variables, all cores, and no messages. */
   public static ProbeRunner under(Path root) {
     return new ProbeRunner(
         System.getenv(),
@@ -86,13 +86,13 @@ public final class ProbeRunner {
         Interruption.byRequest(() -> {}));
   }
 
-  /** The same, but shards are computed by the executor, not by threads of this process. */
+  /** Same runner, but the executor computes shards, not threads of this process. */
   public ProbeRunner on(ShardExecutor executor) {
     return new ProbeRunner(env, options, progress, interruption, Optional.of(executor));
   }
 
   /**
-   * Runs a probe on each model, and then on the controls, resuming what was begun before. {@link
+   * Runs a probe on each model, and then on the controls; resumes unfinished runs. {@link
    * ControlRuns} finds the runs of the controls.
    *
    * @return a finished run for each model, in their order
@@ -119,10 +119,7 @@ public final class ProbeRunner {
     }
   }
 
-  /**
-   * The finished run of each model, where there is one that has all its controls; nothing is
-   * computed.
-   */
+  /** The finished run of each model, if it exists with all its controls; nothing is computed. */
   public <O extends Record, I extends Record, F extends Record> List<Optional<StoredRun>> finished(
       Request<O, I, F> request) {
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
@@ -136,14 +133,14 @@ public final class ProbeRunner {
     }
   }
 
-  /** Refuses models that cannot do what the probe asks; nothing is computed. */
+  /** Refuses models that do not meet the requirements of the probe; nothing is computed. */
   public void require(Request<?, ?, ?> request) {
     new Prepared<>(request).close();
   }
 
   /**
-   * What the run of each model, and then of each control, would cost; nothing is stored. An
-   * untrained twin, which is not drawn for this, takes as long as its model.
+   * Estimated cost of the run of each model, and then of each control; nothing is stored. The cost
+   * of an untrained twin is that of its model.
    */
   public <O extends Record, I extends Record, F extends Record> List<Forecast> forecast(
       Request<O, I, F> request) {
@@ -179,8 +176,8 @@ public final class ProbeRunner {
   /**
    * A model, or none.
    *
-   * @param compared as what the recipe has it beside other models: itself, or the model that it is
-   *     a control of
+   * @param compared the name in the list of models of the recipe: the model itself, or the model of
+   *     which it is a control
    */
   private record Contestant(ModelHandle handle, Input compared) {}
 
@@ -190,7 +187,7 @@ public final class ProbeRunner {
     final Request<O, I, F> request;
     final List<Contestant> models = new ArrayList<>();
     private final List<AutoCloseable> open = new ArrayList<>();
-    private List<Contestant> controls; // null until asked for
+    private List<Contestant> controls; // computed on first use
     private final Resources resources;
     private final Planner<I> planner;
     private final int limit;
@@ -225,7 +222,7 @@ public final class ProbeRunner {
       return handle;
     }
 
-    /** The controls that apply to the probe and to some model, each once. */
+    /** The controls that apply to the probe and to some model, without duplicates. */
     List<Contestant> controls() {
       if (controls == null) {
         controls = new ArrayList<>();
@@ -244,7 +241,7 @@ public final class ProbeRunner {
       return request.controls().contains(control) && request.probe().controls().contains(control);
     }
 
-    /** Whether written form runs beside the models, none of which it is. */
+    /** Whether written form runs as a control, and is not one of the models. */
     boolean runsForm() {
       return runs(Control.FORM)
           && !request.models().isEmpty()
@@ -266,7 +263,7 @@ public final class ProbeRunner {
       attempt(name, () -> controls.add(new Contestant(handle(name), compared)));
     }
 
-    /** A control that fails does not take the model's own results away. */
+    /** A control that fails does not discard the results of the model. */
     void attempt(String control, Runnable work) {
       try {
         work.run();
@@ -277,7 +274,7 @@ public final class ProbeRunner {
       }
     }
 
-    /** Made when the first model needs it; all models share it. */
+    /** Made on first use; all models share it. */
     synchronized Plan<I> plan() {
       if (plan == null) {
         plan =
@@ -301,7 +298,7 @@ public final class ProbeRunner {
           model.handle.layers(),
           this::plan,
           model.handle::open,
-          model.handle.place(),
+          model.handle.location(),
           resources);
     }
 
@@ -317,15 +314,13 @@ public final class ProbeRunner {
       all.put("pieces", own.pieces().name());
       all.put("precision", own.precision().name());
       own.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
-      if (handle
-          .traits()
-          .causal()) { // follows from the model, and is told by pages that have no model
+      if (handle.traits().causal()) { // recorded for pages, which have no model
         all.put(CAUSAL, true);
       }
       if (handle.isEchoing()) {
         all.put(ECHO, true);
       }
-      if (!handle.hasTwin()) { // reported by pages, which have no model
+      if (!handle.hasTwin()) { // recorded for pages, which have no model
         all.put(NO_TWIN, true);
       }
       all.put("limit", limit);

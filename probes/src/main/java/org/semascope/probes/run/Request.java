@@ -8,12 +8,12 @@ import org.semascope.probes.Probe;
 import org.semascope.probes.Scope;
 
 /**
- * What is to be run.
+ * A request to run a probe.
  *
  * @param models directories, names of the catalogue or of the hub, files of vectors; none for a
  *     probe that needs none
- * @param controls run beside each model, on the same items
- * @param draws number of untrained twins of each model, where they are among the controls
+ * @param controls to run in addition to each model, on the same items
+ * @param draws number of untrained twins of each model, if the controls include them
  */
 public record Request<O extends Record, I extends Record, F extends Record>(
     Probe<O, I, F> probe,
@@ -33,7 +33,7 @@ public record Request<O extends Record, I extends Record, F extends Record>(
     this(probe, options, scope, models, Set.of(), 1);
   }
 
-  /** As the probe is where nobody says otherwise. */
+  /** With the defaults of the probe. */
   public static <O extends Record, I extends Record, F extends Record> Request<O, I, F> of(
       Probe<O, I, F> probe, List<String> models) {
     return new Request<>(probe, probe.defaults(), Scope.USUAL, models);

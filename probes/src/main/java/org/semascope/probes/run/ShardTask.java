@@ -20,17 +20,17 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 
 /**
- * A probe on a model as data, nothing captured: with it, any process that has the model and the
- * data can compute shards of the run.
+ * A probe on a model as plain data: any process that has the model and the data can compute shards
+ * of the run with it.
  *
- * @param model where it is found: a directory, a file of vectors or a name; empty for none
- * @param options of the probe, with files where they are found
- * @param reference items of the plan that stand for all of them
+ * @param model a directory, a file of vectors or a name; empty for none
+ * @param options of the probe, with absolute paths
+ * @param reference see {@link org.semascope.probes.Plan#reference}
  */
 public record ShardTask(Recipe recipe, String model, JsonNode options, List<JsonNode> reference) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** What {@link #json} has written. */
+  /** Reads the output of {@link #json}. */
   public static ShardTask parse(String json) {
     return read(json, JSON.constructType(ShardTask.class));
   }
@@ -39,7 +39,7 @@ public record ShardTask(Recipe recipe, String model, JsonNode options, List<Json
     return write(this);
   }
 
-  /** A shard or its scores, on the way to another process or back. */
+  /** Serialised form of a shard or its scores. */
   static String write(Object value) {
     try {
       return JSON.writeValueAsString(value);
@@ -71,9 +71,9 @@ public record ShardTask(Recipe recipe, String model, JsonNode options, List<Json
   /**
    * Opens the model and all data that scoring needs.
    *
-   * @param env the variables that say where this process has data and models
+   * @param env environment variables with the locations of data and models
    * @param threads of the model
-   * @throws SemascopeException if something is not here, or is not what the run began with
+   * @throws SemascopeException if something is missing, or differs from the start of the run
    */
   public Worker open(Map<String, String> env, Progress progress, int threads) {
     return open(Probes.named(recipe.probe()), env, progress, threads);

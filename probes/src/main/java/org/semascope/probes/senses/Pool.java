@@ -7,7 +7,7 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Span;
 
 /**
- * The uses of a lemma, and the queries they are ranked for.
+ * The uses of a lemma, and the queries for which they are ranked.
  *
  * @param database all uses that are ranked
  */
@@ -20,10 +20,10 @@ public record Pool(String id, String lemma, List<Query> queries, List<Use> datab
   /**
    * A word in its sentence, in a known sense.
    *
-   * @param id the sentence's, and the number of the word in it
-   * @param sense empty where the corpus has none
-   * @param beside starts and ends of other tagged words of the sentence, whose vectors come from
-   *     the same reading of it
+   * @param id id of the sentence and index of the word
+   * @param sense empty if the corpus has no senses
+   * @param beside starts and ends of other tagged words of the sentence, whose vectors are computed
+   *     together
    */
   public record Use(
       String id,
@@ -46,7 +46,7 @@ public record Pool(String id, String lemma, List<Query> queries, List<Use> datab
     }
   }
 
-  /** A use for which those of the database are ranked, without those of its own sentence. */
+  /** A use for which the database is ranked, without uses of its own sentence. */
   public record Query(Use use, int ofSense, int ofLemma, int ranked) implements RankedQuery {
     @Override
     public PartOfSpeech partOfSpeech() {

@@ -8,51 +8,51 @@ import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
 
 /**
- * Ranks the candidates of a lemma by their cosine with each of its queries: every candidate, a
- * block of queries at a time. Vectors are brought to length one first, so that a cosine is a
- * product. Products are computed in single precision; those too close to call are computed again in
- * double precision. The order of tied candidates ({@link Ranks#TIE}) is that of a hash of query
- * and candidate, which favours no position in the corpus and no sense.
+ * Ranks all candidates of a lemma by their cosine with each query, one block of queries at a time.
+ * Vectors are normalised to unit length, so that a cosine is a dot product. Dot products are
+ * computed in single precision; those too close to order are recomputed in double precision. Ties
+ * ({@link Ranking#TIE}) are broken by a hash of query and candidate, which is independent of the
+ * position in the corpus and of the sense.
  */
 public final class PoolRanking {
-  /** Queries whose vectors stay in a core's cache while all candidates pass by. */
+  /** Queries per block: their vectors fit a core's cache. */
   private static final int BLOCK = 64;
 
-  /** So many candidates are put in order one by one; with more, a sort is faster. */
+  /** Maximum number of candidates for insertion sort; with more, another sort is faster. */
   private static final int FULL = 64;
 
-  /** Buckets per candidate: cosines crowd in the middle. */
+  /** Buckets per candidate; several, since cosines are not uniformly distributed. */
   private static final int BUCKETS = 2;
 
   private final Kernel kernel = Kernels.fastest();
   private final Directions candidates;
   private final long[] hashes; // of each candidate, to break ties
-  private final double[] exact; // cosines of the candidates that are computed again, ties equal
-  private final int[] starts; // of buckets, while a query's candidates are sorted
-  private final int[] buckets; // of candidates, likewise
-  private final long[] keys; // of candidates, likewise
-  private final double tooClose; // two products that differ by less may be tied or in either order
+  private final double[] exact; // recomputed cosines; ties have equal values
+  private final int[] starts; // of buckets; working memory of the sort
+  private final int[] buckets; // of candidates; working memory of the sort
+  private final long[] keys; // of candidates; working memory of the sort
+  private final double tooClose; // products that differ by less have an uncertain order
 
   /** Receives the ranking of one query. */
   @FunctionalInterface
   public interface Receiver {
     /**
-     * @param order the candidates' numbers, the nearest first; the next query overwrites it
-     * @param cosines of each candidate, by its number, from {@code at} on, in single precision
+     * @param order indices of the candidates, nearest first; overwritten by the next query
+     * @param cosines of each candidate, by index, from {@code at} on, in single precision
      */
     void ranked(int query, int[] order, float[] cosines, int at);
   }
 
   /**
    * @param candidates vectors of one width, at least one
-   * @param hashes of each candidate: where cosines are equal, they decide with the query's
+   * @param hashes of each candidate, which break ties together with the query's hash
    */
   public PoolRanking(List<float[]> candidates, long[] hashes) {
     this.candidates = new Directions(candidates, kernel);
     this.hashes = hashes;
     this.exact = new double[hashes.length];
-    // A product errs by as much as its own sum, and by half as much for each of the two lengths;
-    // each direction is rounded twice, by its factor and as a product, and the rest is slack.
+    // Error bound: that of the sum, half of it for each of the two lengths, two roundings of each
+    // unit vector, and slack.
     double error = 2 * (2 * kernel.errorOfDots(this.candidates.width) + Kernel.gamma(8));
     this.tooClose = error + Ranks.TIE;
     this.starts = new int[BUCKETS * hashes.length + 2];
@@ -69,7 +69,7 @@ public final class PoolRanking {
     for (int first = 0; first < vectors.size(); first += BLOCK) {
       int size = Math.min(BLOCK, vectors.size() - first);
       int[] rows = Arrays.copyOfRange(queries.rows, first, first + size);
-      // cos(q, c) = q·c / (|q| |c|), the lengths being one
+      // cos(q, c) = q·c for unit vectors
       kernel.dots(
           queries.single,
           rows,
@@ -88,9 +88,9 @@ public final class PoolRanking {
   }
 
   /**
-   * Sorts by cosines in single precision: into more buckets of equal width than there are
-   * candidates, then each into its place, which is near by. Where many cosines are nearly equal and
-   * others far away, and so buckets are full, the order is found by an ordinary sort.
+   * Sorts by cosine in single precision: a bucket sort with more buckets than candidates, followed
+   * by insertion sort. If buckets are full, because many cosines are nearly equal, an ordinary sort
+   * is used.
    */
   private void sort(float[] cosines, int at, int[] order) {
     int count = order.length;
@@ -109,7 +109,7 @@ public final class PoolRanking {
     Arrays.fill(starts, 0);
     int fullest = 0;
     for (int i = 0; i < count; i++) {
-      // Rounding may lead beyond the last one.
+      // Rounding may exceed the last bucket.
       buckets[i] = Math.min(last, (int) ((highest - cosines[at + i]) * perUnit));
       fullest = Math.max(fullest, ++starts[buckets[i] + 1]);
     }
@@ -127,12 +127,12 @@ public final class PoolRanking {
       }
       for (int i = 1; i < count; i++) {
         long moved = keys[i];
-        int place = i;
-        while (place > 0 && keys[place - 1] > moved) {
-          keys[place] = keys[place - 1];
-          place--;
+        int slot = i;
+        while (slot > 0 && keys[slot - 1] > moved) {
+          keys[slot] = keys[slot - 1];
+          slot--;
         }
-        keys[place] = moved;
+        keys[slot] = moved;
       }
     }
     for (int i = 0; i < count; i++) {
@@ -140,14 +140,14 @@ public final class PoolRanking {
     }
   }
 
-  /** A cosine and its candidate's number in one long; the higher the cosine, the lower. */
+  /** Sort key of a cosine and a candidate's index: higher cosines have smaller keys. */
   private static long key(float cosine, int candidate) {
     int bits = Float.floatToRawIntBits(cosine);
     int rising = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
     return (long) ~rising << Integer.SIZE | candidate;
   }
 
-  /** Puts those in order that single precision cannot tell apart. */
+  /** Orders candidates whose cosines are equal within single precision. */
   private void settle(
       float[] cosines, int at, Directions queries, int query, long queryHash, int[] order) {
     int first = 0;
@@ -169,7 +169,7 @@ public final class PoolRanking {
       exact[order[i]] = queries.cosine(query, candidates, order[i]);
     }
     sort(order, first, end, queryHash);
-    int chain = first; // where the current chain of ties begins, as in Ranks.tied
+    int chain = first; // start of the current chain of ties, as in Ranks.tied
     for (int i = first + 1; i <= end; i++) {
       if (i < end && exact[order[i - 1]] - exact[order[i]] <= Ranks.TIE) {
         continue;
@@ -185,7 +185,7 @@ public final class PoolRanking {
     }
   }
 
-  /** Sorts a part of the order by cosines in double precision, equal ones by their hashes. */
+  /** Sorts a range by cosines in double precision, then by hashes. */
   private void sort(int[] order, int first, int end, long queryHash) {
     if (end - first > FULL) {
       Integer[] close = new Integer[end - first];
@@ -198,16 +198,16 @@ public final class PoolRanking {
     }
     for (int i = first + 1; i < end; i++) {
       int moved = order[i];
-      int place = i;
-      while (place > first && compare(order[place - 1], moved, queryHash) > 0) {
-        order[place] = order[place - 1];
-        place--;
+      int slot = i;
+      while (slot > first && compare(order[slot - 1], moved, queryHash) > 0) {
+        order[slot] = order[slot - 1];
+        slot--;
       }
-      order[place] = moved;
+      order[slot] = moved;
     }
   }
 
-  /** Above 0 if the other one comes first. */
+  /** Positive if the second candidate comes first. */
   private int compare(int one, int other, long queryHash) {
     int byCosine = Double.compare(exact[other], exact[one]);
     return byCosine != 0
@@ -216,18 +216,18 @@ public final class PoolRanking {
             SplitMix64.mix(queryHash ^ hashes[one]), SplitMix64.mix(queryHash ^ hashes[other]));
   }
 
-  /** Vectors, and the same at length one; a vector of zeros stays one. */
+  /** Vectors and their unit vectors; zero vectors stay zero. */
   private static final class Directions {
-    /** Where squares lie within, single precision holds them. */
+    /** Range of squared lengths that single precision represents. */
     private static final float LARGE = 1e25f;
 
     final List<float[]> vectors;
     final Kernel kernel;
-    final double[] inverseLengths; // those that were needed; 0 of a vector of zeros
-    final boolean[] known; // whose inverse length is
+    final double[] inverseLengths; // computed on demand; 0 for a zero vector
+    final boolean[] known; // whether the inverse length is computed
     final int width; // padded
-    final float[] single; // [vectors, width]: at length one, in single precision
-    final int[] rows; // where each begins
+    final float[] single; // [vectors, width]: unit vectors
+    final int[] rows; // offset of each vector
 
     Directions(List<float[]> vectors, Kernel kernel) {
       this.vectors = vectors;
@@ -260,7 +260,7 @@ public final class PoolRanking {
       return inverseLengths[row];
     }
 
-    /** In double precision. It depends on the two vectors alone, to the last bit. */
+    /** In double precision; a deterministic function of the two vectors. */
     double cosine(int own, Directions others, int other) {
       return kernel.preciseDot(vectors.get(own), others.vectors.get(other))
           * others.inverseLength(other)

@@ -3,20 +3,20 @@ package org.semascope.probes.senses;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.statistics.RandomRanker;
 
-/** A query and the numbers of uses ranked for it, from which chance and its groups follow. */
+/** A query and its numbers of ranked uses, which determine its chance level and groups. */
 interface RankedQuery {
   PartOfSpeech partOfSpeech();
 
-  /** How many of the ranked uses have its sense. */
+  /** Number of ranked uses with its sense. */
   int ofSense();
 
-  /** How many of the ranked uses are of its lemma and part of speech. */
+  /** Number of ranked uses of its lemma and part of speech. */
   int ofLemma();
 
-  /** Number of ranked uses: more than {@link #ofLemma} where parts of speech mix. */
+  /** Number of ranked uses: more than {@link #ofLemma} with --mixed-pos. */
   int ranked();
 
-  /** The sense's share of the lemma: r of Gessler and Schneider 2021. */
+  /** The sense's proportion of the lemma: r of Gessler and Schneider 2021. */
   default double share() {
     return (double) ofSense() / ofLemma();
   }

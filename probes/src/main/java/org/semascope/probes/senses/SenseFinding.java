@@ -7,9 +7,9 @@ import org.semascope.probes.senses.Pool.Query;
 import org.semascope.probes.senses.Pool.Use;
 
 /**
- * What was found for the queries of a lemma.
+ * The finding for the queries of a lemma.
  *
- * @param shown the uses that some query has among its nearest, so that a page can show them
+ * @param shown the nearest uses of the queries, for the page
  */
 record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> shown) {
   SenseFinding {
@@ -20,9 +20,9 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
   /**
    * A query with the uses ranked for it.
    *
-   * @param ranked how many uses the plan ranks for it, including those without a vector
+   * @param ranked number of uses in the plan, including those without a vector
    * @param layers the ranking at each layer
-   * @param nearest the first few at the last of the layers
+   * @param nearest the nearest uses at the last layer
    */
   record Answer(
       String id,
@@ -70,8 +70,7 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
    * @param first50 a mark for each of the first 50 uses: {@code +} if it has the query's sense,
    *     {@code -} if not
    * @param averagePrecision classical, over all ranked uses
-   * @param voted whether most of the first five have the query's sense; of equally many senses the
-   *     one that comes first wins
+   * @param voted whether the 5-nearest-neighbour vote is the query's sense; ties go to the nearest
    */
   record Ranked(String first50, float averagePrecision, boolean voted) {
     static final char RIGHT = '+';
@@ -81,7 +80,7 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
     /**
      * @param sense of the query, as a number
      * @param senses of all ranked uses, the nearest first
-     * @param sought how many uses of the sense there are, also those that could not be ranked
+     * @param sought number of uses of the sense, including those without a vector
      */
     static Ranked of(int sense, int[] senses, int sought) {
       boolean[] right = new boolean[senses.length];
@@ -112,7 +111,7 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
   /**
    * One of the uses nearest to a query.
    *
-   * @param shown its place in the list of those shown
+   * @param shown index in the list of shown uses
    */
   record Near(int shown, float cosine) {}
 

@@ -8,18 +8,17 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.probes.page.Pivot;
 
 /**
- * The queries that a result is measured on: all of a family of words, or those in one of its
- * buckets.
+ * A group of queries: all of a family of words, or one of its buckets.
  *
  * @param bucket empty for all queries of the family
  */
 public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivot.Row {
-  /** The finer buckets of l ({@code --grid}), and where each begins. */
+  /** The finer buckets of l ({@code --grid}), and their lower bounds. */
   static final List<String> FREQUENCIES = List.of("1-9", "10-49", "50-99", "100-499", "500+");
 
   private static final int[] FREQUENCY_FROM = {1, 10, 50, 100, 500};
 
-  /** The finer buckets of r, and where each begins, in hundredths. */
+  /** The finer buckets of r, and their lower bounds in hundredths. */
   static final List<String> SHARES =
       List.of(".00-.05", ".05-.10", ".10-.25", ".25-.50", ".50-.75", ".75-1");
 
@@ -27,8 +26,8 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
 
   /** Words of one or two parts of speech, in the order in which a page shows them. */
   public enum Family {
-    /** The two that the tables of Gessler and Schneider 2021 take together. */
-    NOUNS_AND_VERBS("nouns+verbs", "nouns and verbs", PartOfSpeech.NOUN, PartOfSpeech.VERB),
+    /** Combined in the tables of Gessler and Schneider 2021. */
+    NOUNS_AND_VERBS("nouns+verbs", PartOfSpeech.NOUN, PartOfSpeech.VERB),
     NOUNS("nouns", PartOfSpeech.NOUN),
     VERBS("verbs", PartOfSpeech.VERB),
     ADJECTIVES("adjectives", PartOfSpeech.ADJECTIVE),
@@ -37,16 +36,10 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
     OTHERS("others", PartOfSpeech.OTHER);
 
     private final String label;
-    private final String words;
     private final Set<PartOfSpeech> members;
 
-    Family(String label, PartOfSpeech only) {
-      this(label, label, only);
-    }
-
-    Family(String label, String words, PartOfSpeech... members) {
+    Family(String label, PartOfSpeech... members) {
       this.label = label;
-      this.words = words;
       this.members = Set.of(members);
     }
 
@@ -61,10 +54,10 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
 
     /** In sentences. */
     String words() {
-      return words;
+      return label.replace("+", " and ");
     }
 
-    /** Whether its queries are also those of {@link #NOUNS_AND_VERBS}. */
+    /** Whether its queries are also queries of {@link #NOUNS_AND_VERBS}. */
     public boolean isNounsOrVerbs() {
       return this == NOUNS || this == VERBS;
     }
@@ -78,7 +71,7 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
     }
   }
 
-  /** By frequency l and share r: the four of Gessler and Schneider 2021, in their order. */
+  /** Buckets by frequency l and proportion r, in the order of Gessler and Schneider 2021. */
   public enum Bucket {
     RARE_MINOR(false, false),
     RARE_MAJOR(false, true),

@@ -10,74 +10,30 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
-/** How the probe is set up. */
+/** Options of the probe. */
 public record SenseOptions(
-    @Setting(
-            value =
-                "A sense-tagged corpus whose uses are ranked: a set's name (see `data list`) or a"
-                    + " path; wordnet-examples are the usage examples in WordNet's glosses, which"
-                    + " come along.",
-            label = "CORPUS",
-            resource = true,
-            free = true)
-        String data,
-    @Setting(
-            value =
-                "A sense-tagged corpus whose uses are the queries; without it, a share of the"
-                    + " sentences of --data, drawn by --seed.",
-            label = "CORPUS",
-            resource = true,
-            free = true)
-        String queries,
-    @Setting(value = "Share of the sentences of --data that are queries.", label = "P")
-        double queryShare,
-    @Setting(
-            value =
-                "Make every use of --data a query in its turn, against the uses in all other"
-                    + " sentences; always so for wordnet-examples, of which there are few.")
-        boolean each,
-    @Setting(
-            value = "A dict folder of WordNet or a WN-LMF file, for wordnet-examples.",
-            label = "PATH",
-            resource = true)
-        String wordnet,
-    @Setting(value = "Leave the corpus's tokens apart instead of joining them to ordinary text.")
-        boolean rawTokens,
-    @Setting(value = "Parts of speech of the queries.", label = "P,..", free = true)
-        List<PartOfSpeech> pos,
-    @Setting(value = "Rank uses of other parts of speech, too, if they have the lemma.")
-        boolean mixedPos,
-    @Setting(
-            value =
-                "Leave out queries whose sense has fewer uses among those ranked; 0 is 5, and 1 for"
-                    + " wordnet-examples.",
-            label = "N")
-        int minSense,
-    @Setting(value = "Lemmas to leave out.", label = "W,..", free = true) List<String> without,
-    @Setting(
-            value =
-                "A file of OntoNotes senses that mean \"none of the above\"; they are no queries.",
-            label = "FILE",
-            resource = true,
-            free = true)
-        String noneOfTheAbove,
-    @Setting(
-            value =
-                "Whose frequency parts the queries at 500: their sense's, as the paper's program"
-                    + " has it, or their lemma's, as the paper says.",
-            label = "F")
-        Frequency frequency,
-    @Setting(value = "Report finer buckets of frequency and share as well.", free = true)
-        boolean grid) {
+    @Setting(label = "CORPUS", resource = true, free = true) String data,
+    @Setting(label = "CORPUS", resource = true, free = true) String queries,
+    @Setting(label = "P") double queryShare,
+    @Setting boolean each,
+    @Setting(label = "PATH", resource = true) String wordnet,
+    @Setting boolean rawTokens,
+    @Setting(label = "P,..", free = true) List<PartOfSpeech> pos,
+    @Setting boolean mixedPos,
+    @Setting(label = "N") int minSense,
+    @Setting(label = "W,..", free = true) List<String> without,
+    @Setting(label = "FILE", resource = true, free = true) String noneOfTheAbove,
+    @Setting(label = "F") Frequency frequency,
+    @Setting(free = true) boolean grid) {
 
-  /** As the paper has it. */
+  /** The paper's value. */
   private static final int USUAL_MIN_SENSE = 5;
 
-  /** Of the SemEval-2007 prepositions, those that the paper's program does not know. */
+  /** SemEval-2007 prepositions that the paper's program does not include. */
   private static final List<String> UNKNOWN_PREPOSITIONS =
       List.of("along", "by", "down", "like", "round");
 
-  /** What is counted among the ranked uses for the l of a query. */
+  /** Definition of the frequency l of a query. */
   public enum Frequency {
     SENSE,
     LEMMA
@@ -95,7 +51,7 @@ public record SenseOptions(
     UsageException.throwIf(pos.isEmpty(), "--pos needs at least one part of speech");
   }
 
-  /** On embedded data, and lemmas by part of speech. */
+  /** On bundled data, with a pool for each lemma and part of speech. */
   static SenseOptions usual() {
     return new SenseOptions(
         KnownSets.WORDNET_EXAMPLES,
@@ -118,7 +74,7 @@ public record SenseOptions(
         false);
   }
 
-  /** As the program of Gessler and Schneider 2021 has it, on one of their two corpora. */
+  /** Options of the program of Gessler and Schneider 2021, on one of their two corpora. */
   static SenseOptions paper() {
     return OptionForm.of(usual())
         .with(Map.of("data", "pdep", "mixedPos", true, "without", UNKNOWN_PREPOSITIONS));
@@ -128,12 +84,12 @@ public record SenseOptions(
     return queries.isEmpty() && data.equals(KnownSets.WORDNET_EXAMPLES);
   }
 
-  /** Whether every use is a query in its turn. */
+  /** Whether every use is a query once (leave-one-out). */
   boolean isEach() {
     return each || isOfExamples();
   }
 
-  /** The fewest uses that the sense of a query must have among those ranked. */
+  /** Minimum number of ranked uses of a query's sense. */
   int leastOfSense() {
     return minSense > 0 ? minSense : isOfExamples() ? 1 : USUAL_MIN_SENSE;
   }
@@ -152,7 +108,7 @@ public record SenseOptions(
         : Optional.empty();
   }
 
-  /** The l of a query, which decides its bucket. */
+  /** The frequency l of a query, which determines its bucket. */
   private int frequencyOf(RankedQuery query) {
     return frequency == Frequency.SENSE ? query.ofSense() : query.ofLemma();
   }

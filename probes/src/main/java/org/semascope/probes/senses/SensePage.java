@@ -1,5 +1,6 @@
 package org.semascope.probes.senses;
 
+import static org.semascope.probes.senses.SenseProbe.WORDING;
 import static org.semascope.report.content.Numerals.count;
 import static org.semascope.report.content.Numerals.hundredths;
 import static org.semascope.report.content.Numerals.percent;
@@ -7,7 +8,6 @@ import static org.semascope.report.content.Numerals.percent;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -36,7 +36,7 @@ import org.semascope.report.plot.Value;
 /** The page: tables of AP, P@1, 5-NN accuracy and MAP@50, precision curves, and senses to read. */
 final class SensePage {
   private static final Display OF_PAPER = new Display(100, 2);
-  private static final int FEWEST_SENSES = 3; // a bucket with fewer says little
+  private static final int FEWEST_SENSES = 3; // buckets with fewer get a caution
   private static final List<String> MAIN_METRICS =
       List.of(SenseProbe.AVERAGE_PRECISION, SenseProbe.PRECISION_AT_1, SenseProbe.KNN);
   private static final List<String> DEEP_METRICS = List.of(SenseProbe.MAP, "RECALL@50", "F1@50");
@@ -52,8 +52,8 @@ final class SensePage {
   }
 
   /**
-   * Whether measures of the first 50 ranks mean anything: at least half of the queries have 50 uses
-   * to rank, or the data is that of a published table.
+   * Whether to show measures of the first 50 ranks: at least half of the queries have 50 uses to
+   * rank, or the data is that of a published table.
    */
   private static boolean isDeep(ReportedRun<?, ?> run) {
     List<String> data = run.recipe().data().stream().map(Input::name).toList();
@@ -71,11 +71,8 @@ final class SensePage {
     }
     sheets.addAll(List.of(byFamily(), sizes()));
     return new Story(
-        "Does the model distinguish the senses of a word?",
-        List.of(
-            "A word in its sentence is a query. The other uses of the word are ranked by the cosine"
-                + " of their vectors with the query’s vector.",
-            "Do uses of the query’s sense come first, and does that hold for rare senses, too?"),
+        WORDING.get("page.title"),
+        WORDING.list("page.question"),
         runs.stream().flatMap(run -> findings(run).stream()).toList(),
         cautions(),
         sheets,
@@ -107,7 +104,7 @@ final class SensePage {
     return run.measures().find("RANDOM", group.label()).isPresent();
   }
 
-  /** The layer that sentences and curves are about: the last one measured. */
+  /** The layer of findings and curves: the last one measured. */
   static LayerMix last(ReportedRun<?, ?> run) {
     return run.layers().get(run.layers().size() - 1);
   }
@@ -127,19 +124,31 @@ final class SensePage {
         continue;
       }
       sentences.add(
-          "%s, %s: average precision %s at %s%s."
-              .formatted(
-                  run.name(),
-                  family.words(),
-                  precisionOn(precision.get()),
-                  layer.words(),
-                  chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, all)));
+          WORDING.get(
+              "page.finding",
+              "model",
+              run.name(),
+              "words",
+              family.words(),
+              "precision",
+              precisionOn(precision.get()),
+              "layer",
+              layer.words(),
+              "chance",
+              chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, all)));
       sentences.add(
-          "The nearest use has the query’s sense in %s of queries%s; a 5-nearest-neighbour vote is right in %s."
-              .formatted(
-                  percent(find(run, SenseProbe.PRECISION_AT_1, all, layer).orElseThrow().value()),
-                  chance(run, SenseProbe.CHANCE_PRECISION_AT_1, all),
-                  percent(find(run, SenseProbe.KNN, all, layer).orElseThrow().value())));
+          WORDING.get(
+              "page.finding-nearest",
+              "model",
+              run.name(),
+              "words",
+              family.words(),
+              "first",
+              percent(find(run, SenseProbe.PRECISION_AT_1, all, layer).orElseThrow().value()),
+              "chance",
+              chance(run, SenseProbe.CHANCE_PRECISION_AT_1, all),
+              "vote",
+              percent(find(run, SenseProbe.KNN, all, layer).orElseThrow().value())));
       for (Bucket bucket : buckets(run, family)) {
         table
             .find(run, family.in(bucket).label(), layer)
@@ -149,43 +158,60 @@ final class SensePage {
       if (!best.equals(layer)) {
         Result highest = table.find(run, all.label(), best).orElseThrow();
         sentences.add(
-            "Of %s, %s has the highest average precision on %s: %s%s. The layer was chosen on the queries that it is reported on."
-                .formatted(
-                    count(run.layers().size(), "layer"),
-                    best.words(),
-                    family.words(),
-                    hundredths(highest.value()),
-                    Display.PERCENT.bracketed(highest)));
+            WORDING.get(
+                "page.finding-best-layer",
+                "model",
+                run.name(),
+                "words",
+                family.words(),
+                "layers",
+                count(run.layers().size(), "layer"),
+                "layer",
+                best.words(),
+                "precision",
+                hundredths(highest.value()) + Display.PERCENT.bracketed(highest)));
       }
     }
     return sentences;
   }
 
   private static String precisionOn(Result result) {
-    return "%s%s on %s"
-        .formatted(
-            hundredths(result.value()), Display.PERCENT.bracketed(result), queries(result.n()));
+    return WORDING.get(
+        "page.precision",
+        "value",
+        hundredths(result.value()) + Display.PERCENT.bracketed(result),
+        "queries",
+        queries(result.n()));
   }
 
   /** The chance level in brackets; empty where the run has none. */
   private static String chance(ReportedRun<?, ?> run, String metric, SenseGroup group) {
     return run.measures()
         .find(metric, group.label())
-        .map(one -> " (chance: %s)".formatted(Display.PERCENT.text(one.value())))
+        .map(one -> WORDING.get("page.chance", "value", Display.PERCENT.text(one.value())))
         .orElse("");
   }
 
   private static String ofBucket(
       ReportedRun<SenseOptions, ?> run, Family family, Bucket bucket, Result found) {
     boolean ofSense = run.options().frequency() == SenseOptions.Frequency.SENSE;
-    return "%s, senses that are %s a quarter of their lemma’s uses and that %s %s: average precision %s%s."
-        .formatted(
-            Character.toUpperCase(family.words().charAt(0)) + family.words().substring(1),
-            bucket.isMajor() ? "at least" : "less than",
-            ofSense ? "have" : "belong to a lemma with",
-            bucket.isFrequent() ? "500 uses or more" : "fewer than 500 uses",
-            precisionOn(found),
-            chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family.in(bucket)));
+    return WORDING.get(
+        "page.finding-bucket",
+        "model",
+        run.name(),
+        "words",
+        family.words(),
+        "bucket",
+        WORDING.get(
+            ofSense ? "page.bucket-of-sense" : "page.bucket-of-lemma",
+            "uses",
+            WORDING.get(bucket.isFrequent() ? "page.frequent" : "page.rare"),
+            "proportion",
+            WORDING.get(bucket.isMajor() ? "page.major" : "page.minor")),
+        "precision",
+        precisionOn(found),
+        "chance",
+        chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family.in(bucket)));
   }
 
   static String queries(long n) {
@@ -195,45 +221,42 @@ final class SensePage {
   private List<String> cautions() {
     Set<String> all = new LinkedHashSet<>();
     if (!deep.isEmpty()) {
-      all.add(
-          "MAP@50 is the plain mean of the precision at 1 to 50, as the paper defines it, and not average precision (AP). Where a sense has fewer than 50 uses, ranks are empty or wrong: compare MAP@50 with chance and oracle, not across corpora.");
+      all.add(WORDING.get("cautions.map"));
     }
-    all.add(
-        "Intervals resample lemmas. They describe other lemmas of the same corpus, not other corpora.");
+    all.add(WORDING.get("cautions.intervals"));
     for (ReportedRun<SenseOptions, ?> run : runs) {
       if (run.options().isOfExamples()) {
         all.addAll(SenseProbe.cautions(run.options()));
-        all.add(
-            "The sentences are usage examples of WordNet’s glosses: short, invented or selected by lexicographers, and few for each sense. Every example is a query once.");
+        all.add(WORDING.get("cautions.glosses"));
       } else if (run.options().queries().isEmpty() && !run.options().isEach()) {
-        all.add(
-            "Queries are %s of the sentences, drawn by the seed; another seed gives slightly different figures."
-                .formatted(percent(run.options().queryShare())));
+        all.add(WORDING.get("cautions.split", "percent", percent(run.options().queryShare())));
       }
       all.addAll(cautions(run));
     }
     return List.copyOf(all);
   }
 
-  /** What holds of a single run. */
+  /** Cautions about a single run. */
   static List<String> cautions(ReportedRun<?, ?> run) {
     List<String> all = new ArrayList<>();
     if (run.layers().contains(LayerMix.STATIC)) {
-      all.add(
-          "%s: static vectors give a written form the same vector in every sentence, so that they distinguish inflected forms only; uses of the same form are ranked at random."
-              .formatted(run.name()));
+      all.add(WORDING.get("cautions.static", "model", run.name()));
     }
     for (Family family : mainFamilies(run)) {
       for (Bucket bucket : buckets(run, family)) {
         double senses = run.measures().get("SENSES", family.in(bucket).label()).value();
         if (senses < FEWEST_SENSES) {
           all.add(
-              "%s, %s: the bucket %s has no more than %s."
-                  .formatted(
-                      run.name(),
-                      family.label(),
-                      bucket.label(),
-                      count(Math.round(senses), "sense")));
+              WORDING.get(
+                  "cautions.few-senses",
+                  "model",
+                  run.name(),
+                  "words",
+                  family.words(),
+                  "bucket",
+                  bucket.label(),
+                  "senses",
+                  count(Math.round(senses), "sense")));
         }
       }
     }
@@ -249,25 +272,26 @@ final class SensePage {
       implements Pivot.Row {
     static final Line QUERIES =
         new Line(
-            "queries",
+            WORDING.get("page.row-queries"),
             (run, metric, group) -> ofChance(run, group).map(one -> one.named("QUERIES")),
             result -> Cell.of(count(result.n())));
 
     static final Line CHANCE =
         new Line(
-            "chance", // none of the vote, whose expectation has no closed form
+            // Not for KNN@5, whose expectation has no closed form.
+            WORDING.get("page.row-chance"),
             (run, metric, group) -> run.measures().find("CHANCE-" + metric, group.label()),
             Display.PERCENT::cell);
 
     static final Line RANDOM =
         new Line(
-            "random",
+            WORDING.get("page.row-random"),
             (run, metric, group) -> ofChance(run, group).map(one -> one.named("RANDOM")),
             OF_PAPER::cell);
 
     static final Line ORACLE =
         new Line(
-            "oracle",
+            WORDING.get("page.row-oracle"),
             (run, metric, group) -> run.measures().find("ORACLE", group.label()),
             OF_PAPER::cell);
 
@@ -277,7 +301,7 @@ final class SensePage {
       for (LayerMix layer : run.layers()) {
         lines.add(
             new Line(
-                layer.equals(LayerMix.STATIC) ? "vectors" : layer.words(),
+                layer.equals(LayerMix.STATIC) ? WORDING.get("page.row-static") : layer.words(),
                 (any, metric, group) -> find(run, metric, group, layer),
                 display::cell));
       }
@@ -301,7 +325,15 @@ final class SensePage {
     List<Part> parts = new ArrayList<>();
     for (ReportedRun<SenseOptions, ?> run : some) {
       for (Family family : mainFamilies(run)) {
-        String title = "%s, %s on %s".formatted(run.name(), family.label(), run.options().data());
+        String title =
+            WORDING.get(
+                "page.block",
+                "model",
+                run.name(),
+                "words",
+                family.words(),
+                "data",
+                run.options().data());
         parts.add(new Part(run, family, title));
       }
     }
@@ -318,47 +350,41 @@ final class SensePage {
   private String legend() {
     boolean ofLemmas =
         runs.stream().anyMatch(run -> run.options().frequency() == SenseOptions.Frequency.LEMMA);
-    return "l: number of ranked uses of the query’s sense%s; r: share of the sense among its lemma’s uses."
-        .formatted(ofLemmas ? " (of its lemma with --frequency lemma)" : "");
+    return WORDING.get(ofLemmas ? "page.note-buckets-lemma" : "page.note-buckets");
   }
 
-  /** AP, P@1 and 5-NN accuracy of all queries, and AP by bucket: chance and layers down. */
+  /** AP, P@1 and 5-NN accuracy of all queries, and AP by bucket; rows are chance and layers. */
   private Sheet mainTable() {
     List<Part> parts = parts(runs);
     Pivot<Part, Line> pivot =
-        new Pivot<>("table", "Are uses of the same sense ranked first?", "× 100");
+        new Pivot<>("table", WORDING.get("page.table"), WORDING.get("page.table-unit"));
     MAIN_METRICS.forEach(metric -> column(pivot, metric, metric, Family::all));
     for (Bucket bucket : known(parts)) {
-      String title = "AP " + bucket.label();
+      String title = WORDING.get("page.column-bucket", "bucket", bucket.label());
       column(pivot, title, SenseProbe.AVERAGE_PRECISION, family -> family.in(bucket));
     }
     return pivot
         .withoutPublished()
-        .notes(
-            "AP: average precision over all ranked uses. P@1: share of queries whose nearest use has their sense. KNN@5: accuracy of a 5-nearest-neighbour vote; the nearest of equally frequent senses wins. chance: exact expectation of a random ranking.",
-            legend())
+        .notes(WORDING.get("page.note"), legend())
         .sheet(parts, part -> Line.of(part.run, Display.PERCENT, Line.QUERIES, Line.CHANCE));
   }
 
-  /** Tables 1a and 1b of the paper: buckets across, chance, oracle and layers down. */
+  /** Tables 1a and 1b of the paper: columns are buckets; rows are chance, oracle and layers. */
   private Sheet paperTable() {
     List<Part> parts = parts(deep);
-    Pivot<Part, Line> pivot =
-        new Pivot<>("map50", "Uses of the same sense among the first 50", SenseProbe.MAP);
+    Pivot<Part, Line> pivot = new Pivot<>("map50", WORDING.get("page.table-map"), SenseProbe.MAP);
     for (Bucket bucket : known(parts)) {
       column(pivot, bucket.label(), SenseProbe.MAP, family -> family.in(bucket));
     }
-    column(pivot, "all", SenseProbe.MAP, Family::all);
+    column(pivot, WORDING.get("page.column-all"), SenseProbe.MAP, Family::all);
     return pivot
-        .notes(
-            "MAP@50 × 100. random: exact expectation of a random ranking. oracle: the highest possible value.",
-            legend())
+        .notes(WORDING.get("page.note-map"), legend())
         .sheet(parts, part -> Line.of(part.run, OF_PAPER, Line.QUERIES, Line.RANDOM, Line.ORACLE));
   }
 
   /**
-   * The expected MAP@50 of a random ranking over the queries that were measured; runs of older
-   * versions have it for the planned ones only, of which the model may have lost some.
+   * The expected MAP@50 of a random ranking over the measured queries; runs of older versions have
+   * it for the planned queries only, some of which the model may have skipped.
    */
   private static Optional<Result> ofChance(ReportedRun<?, ?> run, SenseGroup group) {
     return run.measures()
@@ -366,7 +392,7 @@ final class SensePage {
         .or(() -> run.measures().find("RANDOM", group.label()));
   }
 
-  private List<OfRun> wholes(Function<ReportedRun<?, ?>, String> title) {
+  private List<OfRun> blocks(Function<ReportedRun<?, ?>, String> title) {
     return runs.stream().map(run -> new OfRun(run, title.apply(run))).toList();
   }
 
@@ -384,40 +410,52 @@ final class SensePage {
 
   private Sheet byFamily() {
     Pivot<OfRun, SenseGroup> pivot =
-        new Pivot<OfRun, SenseGroup>("measures", "All measures by part of speech", "words")
-            .notes("All × 100, at the last layer measured.");
+        new Pivot<OfRun, SenseGroup>(
+                "measures",
+                WORDING.get("page.table-measures"),
+                WORDING.get("page.table-measures-unit"))
+            .notes(WORDING.get("page.note-measures"));
     MAIN_METRICS.forEach(metric -> pivot.column(metric, measure(metric), Display.PERCENT));
     pivot
-        .column("chance AP", measure(SenseProbe.CHANCE_AVERAGE_PRECISION), Display.PERCENT)
-        .column("chance P@1", measure(SenseProbe.CHANCE_PRECISION_AT_1), Display.PERCENT);
+        .column(
+            WORDING.get("page.column-chance", "metric", SenseProbe.AVERAGE_PRECISION),
+            measure(SenseProbe.CHANCE_AVERAGE_PRECISION),
+            Display.PERCENT)
+        .column(
+            WORDING.get("page.column-chance", "metric", SenseProbe.PRECISION_AT_1),
+            measure(SenseProbe.CHANCE_PRECISION_AT_1),
+            Display.PERCENT);
     if (!deep.isEmpty()) {
       DEEP_METRICS.forEach(metric -> pivot.column(metric, ifDeep(metric), Display.PERCENT));
-      pivot.notes(
-          "RECALL@50: uses of the query’s sense among the first 50, divided by all uses of that sense.");
+      pivot.notes(WORDING.get("page.note-recall"));
     }
     return pivot
         .withoutPublished()
         .sheet(
-            wholes(run -> "%s, %s".formatted(run.name(), last(run).words())),
+            blocks(
+                run ->
+                    WORDING.get(
+                        "page.block-layer", "model", run.name(), "layer", last(run).words())),
             whole -> families(whole.run()).stream().map(Family::all).toList());
   }
 
   private Sheet sizes() {
     Pivot<OfRun, SenseGroup> pivot =
-        new Pivot<OfRun, SenseGroup>("buckets", "Sizes of the buckets", "bucket")
-            .notes(
-                "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked for a query.")
-            .column("lemmas", measure("LEMMAS"), SensePage::rounded)
-            .column("senses", measure("SENSES"), SensePage::rounded)
-            .counts("queries", measure("SENSES"))
-            .column("ranked", measure(SenseProbe.RANKED), new Display(1, 0));
+        new Pivot<OfRun, SenseGroup>(
+                "buckets", WORDING.get("page.table-sizes"), WORDING.get("page.table-sizes-unit"))
+            .notes(WORDING.get("page.note-sizes"))
+            .column(WORDING.get("page.column-lemmas"), measure("LEMMAS"), SensePage::rounded)
+            .column(WORDING.get("page.column-senses"), measure("SENSES"), SensePage::rounded)
+            .counts(WORDING.get("page.column-queries"), measure("SENSES"))
+            .column(
+                WORDING.get("page.column-ranked"), measure(SenseProbe.RANKED), new Display(1, 0));
     if (!deep.isEmpty()) {
-      pivot.column("random", ifDeep("RANDOM"), OF_PAPER);
+      pivot.column(WORDING.get("page.column-random"), ifDeep("RANDOM"), OF_PAPER);
     }
     return pivot
         .withoutPublished()
         .sheet(
-            wholes(ReportedRun::name),
+            blocks(ReportedRun::name),
             whole ->
                 families(whole.run()).stream()
                     .flatMap(
@@ -438,14 +476,15 @@ final class SensePage {
         mainFamilies(runs.get(0)).stream()
             .map(family -> new ByLayer.Group(family.label(), ""))
             .toList();
-    figures.addAll(table.figures("Uses of the same sense", "average precision × 100", groups));
+    figures.addAll(
+        table.figures(WORDING.get("page.figure"), WORDING.get("page.figure-axis"), groups));
     for (ReportedRun<?, ?> first : deep.stream().limit(1).toList()) {
       List<Family> families = mainFamilies(first);
       for (Family family : families) {
-        figures.add(curves(family.all(), family.label()));
+        figures.add(curves(family.all(), family.words()));
         if (family == families.get(0)) {
           for (Bucket bucket : buckets(first, family)) {
-            figures.add(curves(family.in(bucket), family.label() + ", " + bucket.label()));
+            figures.add(curves(family.in(bucket), family.words() + ", " + bucket.label()));
           }
         }
       }
@@ -465,21 +504,24 @@ final class SensePage {
       LayerMix layer = last(run);
       series.add(
           series(
-              "%s, %s".formatted(run.name(), layer.words()),
+              WORDING.get("page.block-layer", "model", run.name(), "layer", layer.words()),
               k -> find(run, "P@" + k, group, layer)));
     }
     ReportedRun<?, ?> first = deep.get(0);
-    for (String bound : List.of("oracle", "random")) {
-      String metric = bound.toUpperCase(Locale.ROOT) + "-P@";
+    for (String bound : List.of("ORACLE", "RANDOM")) {
       series.add(
-          series(bound, k -> first.measures().find(metric + k, group.label())).asReference());
+          series(
+                  WORDING.get(bound.equals("ORACLE") ? "page.row-oracle" : "page.row-random"),
+                  k -> first.measures().find(bound + "-P@" + k, group.label()))
+              .asReference());
     }
-    String title = "Precision at k, " + words;
     return new ReportFigure(
         "precision-" + group.label().replaceAll("[^a-z0-9]+", "-"),
-        title + ": the share of the first k uses that have the query’s sense.",
+        WORDING.get("page.figure-curves-caption", "words", words),
         new LineChart(
-            Caption.of(title, title + ", with oracle and chance."),
+            Caption.of(
+                WORDING.get("page.figure-curves", "words", words),
+                WORDING.get("page.figure-curves-alt", "words", words)),
             "k",
             SenseProbe.DEPTHS.stream().map(String::valueOf).toList(),
             Axis.of("P@k").covering(0, 1),
@@ -502,16 +544,28 @@ final class SensePage {
     for (String frequency : SenseGroup.FREQUENCIES) {
       rows.add(
           new Series(
-              "l " + frequency,
+              WORDING.get("page.figure-grid-row", "frequency", frequency),
               SenseGroup.SHARES.stream()
                   .map(share -> table.find(run, SenseGroup.fine(named, frequency, share), layer))
                   .map(one -> one.map(r -> Value.of(100 * r.value())).orElse(Value.NONE))
                   .toList()));
     }
-    String title = "AP × 100 by frequency and share, %s, %s".formatted(family.label(), run.name());
+    String title = WORDING.get("page.figure-grid", "words", family.words(), "model", run.name());
     return new ReportFigure(
         "grid-" + number,
-        title + ", " + layer.words() + ". Empty where there is no query.",
-        new HeatMap(Caption.of(title, title), "r, the sense’s share", SenseGroup.SHARES, 1, rows));
+        WORDING.get(
+            "page.figure-grid-caption",
+            "words",
+            family.words(),
+            "model",
+            run.name(),
+            "layer",
+            layer.words()),
+        new HeatMap(
+            Caption.of(title, title),
+            WORDING.get("page.figure-grid-axis"),
+            SenseGroup.SHARES,
+            1,
+            rows));
   }
 }

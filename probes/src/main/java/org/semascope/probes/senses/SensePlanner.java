@@ -1,5 +1,7 @@
 package org.semascope.probes.senses;
 
+import static org.semascope.probes.senses.SenseProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,11 +28,11 @@ import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.senses.Pool.Query;
 import org.semascope.probes.senses.Pool.Use;
 
-/** Plans the probe: which uses of a lemma are queries, and which are ranked for them. */
+/** Plans the probe: selects the queries of each lemma and the uses that are ranked for them. */
 final class SensePlanner {
   private static final int CHARACTERS_PER_TOKEN = 4;
 
-  /** Answers of the preposition corpora that name no sense. */
+  /** Labels of the preposition corpora that are not senses. */
   private static final Set<String> NO_SENSE = Set.of("unk", "x", "pv", "adverb", "1(!)");
 
   private final SenseOptions options;
@@ -40,8 +42,8 @@ final class SensePlanner {
   private final List<Skipped> skipped = new ArrayList<>();
 
   /**
-   * @param noneOfTheAbove which senses say that no sense fits
-   * @param limit at most so many queries, each lemma with its share; 0 for all
+   * @param noneOfTheAbove senses that mean "none of the above"
+   * @param limit maximum number of queries, sampled evenly across lemmas; 0 means all
    */
   SensePlanner(SenseOptions options, Predicate<String> noneOfTheAbove, int limit, long seed) {
     this.options = options;
@@ -51,8 +53,8 @@ final class SensePlanner {
   }
 
   /**
-   * @param data whose uses are ranked
-   * @param queries empty where they come from {@code data}
+   * @param data corpus whose uses are ranked
+   * @param queries corpus of the queries; empty if they come from {@code data}
    */
   Plan<Pool> plan(TaggedUses data, Optional<TaggedUses> queries) {
     skipped.addAll(data.skipped());
@@ -102,7 +104,7 @@ final class SensePlanner {
     return new Plan<>(pools, skipped, SensePlanner::cost, List.of(), facts(queries), counts);
   }
 
-  /** A share of the sentences with tagged words, drawn by the seed. */
+  /** A random sample of the sentences with tagged words. */
   private Set<String> drawnSentences(List<Use> uses) {
     List<String> sentences = uses.stream().map(Use::sentence).distinct().toList();
     int count = (int) Math.round(sentences.size() * options.queryShare());
@@ -111,12 +113,10 @@ final class SensePlanner {
   }
 
   private String pool(Use use) {
-    return options.mixedPos()
-        ? use.lemma()
-        : use.lemma() + " " + use.partOfSpeech().name().toLowerCase(Locale.ROOT);
+    return options.mixedPos() ? use.lemma() : use.lemma() + " " + label(use.partOfSpeech());
   }
 
-  /** How often senses and lemmas stand in a pool. */
+  /** Counts of senses and parts of speech in a pool. */
   private static final class PoolCounts {
     static final PoolCounts NONE = new PoolCounts(List.of());
 
@@ -134,7 +134,7 @@ final class SensePlanner {
       }
     }
 
-    /** A use as a query: what stands in its own sentence is not ranked for it. */
+    /** A use as a query; other uses in its own sentence are not ranked. */
     Query query(Use use) {
       int ofSense = bySense.getOrDefault(use.sense(), 0);
       int ofLemma = byPartOfSpeech.getOrDefault(use.partOfSpeech(), 0);
@@ -154,22 +154,21 @@ final class SensePlanner {
     Use use = query.use();
     String label = use.sense().replaceFirst("^.*-p\\.", "");
     if (options.without().contains(use.lemma())) {
-      return Optional.of("a lemma that --without leaves out");
+      return Optional.of(WORDING.get("skipped.without"));
     }
     if (noneOfTheAbove.test(use.sense())
         || use.partOfSpeech() == PartOfSpeech.PREPOSITION && NO_SENSE.contains(label)) {
-      return Optional.of("tagged as having none of the senses");
+      return Optional.of(WORDING.get("skipped.none-of-the-above"));
     }
     if (query.ofSense() > 0 && query.ofSense() == query.ofLemma()) {
-      return Optional.of("a lemma with one sense alone among the uses ranked");
+      return Optional.of(WORDING.get("skipped.one-sense"));
     }
     return query.ofSense() < options.leastOfSense()
-        ? Optional.of(
-            "a sense with fewer than %s other uses to be found".formatted(options.leastOfSense()))
+        ? Optional.of(WORDING.get("skipped.rare-sense", "count", options.leastOfSense()))
         : Optional.empty();
   }
 
-  /** About how many tokens go through the model: each text once. */
+  /** Estimated number of tokens that the model reads: each text once. */
   private static long cost(Pool pool) {
     Set<String> texts = new HashSet<>();
     pool.database().forEach(use -> texts.add(use.text()));
@@ -177,7 +176,7 @@ final class SensePlanner {
     return texts.stream().mapToLong(text -> 2L + text.length() / CHARACTERS_PER_TOKEN).sum();
   }
 
-  /** Sizes of the groups, and what chance and an oracle reach in them. */
+  /** Sizes of the groups, and their chance levels and upper bounds (oracle). */
   private List<Fact> facts(List<Query> queries) {
     Map<String, List<Query>> groups = new TreeMap<>();
     for (Query query : queries) {
@@ -233,6 +232,16 @@ final class SensePlanner {
       return new SemascopeException(
           "%s: expected words tagged with senses, found none".formatted(data.name()));
     }
+    if (considered == 0) {
+      List<String> found =
+          data.uses().stream().map(use -> label(use.partOfSpeech())).distinct().sorted().toList();
+      return new SemascopeException(
+          "%s: no tagged word has a part of speech of --pos %s. Found: --pos %s"
+              .formatted(
+                  data.name(),
+                  options.pos().stream().map(SensePlanner::label).collect(Collectors.joining(",")),
+                  String.join(",", found)));
+    }
     Map<String, Integer> reasons = new TreeMap<>();
     skipped.forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
     String why =
@@ -240,8 +249,7 @@ final class SensePlanner {
             .max(Map.Entry.comparingByValue())
             .map(
                 most ->
-                    String.format(
-                        Locale.ROOT, "; %,d are left out as %s", most.getValue(), most.getKey()))
+                    String.format(Locale.ROOT, "; %,d of them: %s", most.getValue(), most.getKey()))
             .orElse("");
     return new SemascopeException(
         String.format(
@@ -249,7 +257,11 @@ final class SensePlanner {
             "%s: none of its %,d tagged words of these parts of speech (%s) can be a query%s",
             data.name(),
             considered,
-            options.pos().stream().map(PartOfSpeech::name).collect(Collectors.joining(", ")),
+            options.pos().stream().map(SensePlanner::label).collect(Collectors.joining(", ")),
             why));
+  }
+
+  private static String label(PartOfSpeech partOfSpeech) {
+    return partOfSpeech.name().toLowerCase(Locale.ROOT);
   }
 }

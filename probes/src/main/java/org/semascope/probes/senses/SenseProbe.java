@@ -36,6 +36,7 @@ import org.semascope.probes.page.ReportedRun;
 import org.semascope.probes.senses.SenseFinding.Answer;
 import org.semascope.probes.senses.SenseGroup.Family;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 
 /**
  * Does a model distinguish the senses of a word (Gessler and Schneider 2021)? A word in its
@@ -43,8 +44,8 @@ import org.semascope.report.content.Story;
  * its own.
  *
  * <ul>
- *   <li>{@code AP}: average precision over all ranked uses. {@code P@1}: the share of queries whose
- *       nearest use has their sense. {@code KNN@5}: accuracy of a 5-nearest-neighbour vote.
+ *   <li>{@code AP}: average precision over all ranked uses. {@code P@1}: the proportion of queries
+ *       whose nearest use has their sense. {@code KNN@5}: accuracy of a 5-nearest-neighbour vote.
  *   <li>{@code CHANCE-AP}, {@code CHANCE-P@1}, {@code CHANCE-MAP@50}: the expected AP, P@1 and
  *       MAP@50 of a random ranking, exact for each query. They have no layer and the same items as
  *       AP, for paired tests.
@@ -59,7 +60,10 @@ import org.semascope.report.content.Story;
  * </ul>
  */
 public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding> {
-  /** How many of the ranked uses count. */
+  private static final String NAME = "senses";
+  static final Wording WORDING = Wording.of(NAME);
+
+  /** Number of ranks that MAP@50, RECALL@50 and F1@50 evaluate. */
   static final int DEPTH = 50;
 
   public static final String MAP = "MAP@50";
@@ -71,7 +75,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   static final String CHANCE_MAP = "CHANCE-MAP@50";
   static final String RANKED = "RANKED";
 
-  /** The depths that a curve of P@k has points at. */
+  /** The values of k in curves of P@k. */
   static final List<Integer> DEPTHS = List.of(1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 35, 40, 45, 50);
 
   private static final int USUAL_EXAMPLES = 1000;
@@ -82,17 +86,10 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   @Override
   public About about() {
     return new About(
-        "senses",
+        NAME,
         3,
-        "Ranks the uses of a word by example, to see whether a model distinguishes its senses.",
-        List.of(
-            "A sense-tagged word in its sentence is a query; the other uses of its lemma are ranked"
-                + " by the cosine of their vectors with its own, and counted right if they have its"
-                + " sense (Gessler and Schneider 2021).",
-            "Reports average precision, P@1 and the accuracy of a 5-nearest-neighbour vote, next to"
-                + " chance; also MAP@50 as the paper defines it, precision and recall by depth,"
-                + " separately for frequent and rare senses. --limit counts queries.",
-            "Vectors are kept on this machine for each model and used again, also by `search`."),
+        WORDING.get("summary"),
+        WORDING.list("description"),
         List.of("gessler2021"),
         Needs.ANY_VECTORS,
         "last1",
@@ -119,7 +116,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
 
   @Override
   public List<String> differences(List<LayerMix> layers, int limit) {
-    return limit == 0 ? List.of() : List.of("at most %s queries were drawn".formatted(limit));
+    return limit == 0 ? List.of() : List.of(WORDING.get("difference", "limit", limit));
   }
 
   @Override
@@ -163,7 +160,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
           for (Answer query : lemma.queries()) {
             rows.item(query.id(), lemma.id());
             List<String> groups = options.groups(query);
-            if (query.ranked() > 0) { // findings of version 1 do not have it
+            if (query.ranked() > 0) { // absent in findings of version 1
               for (String group : groups) {
                 rows.at(CHANCE_AVERAGE_PRECISION, group).mean(query.chanceAveragePrecision());
                 rows.at(CHANCE_PRECISION_AT_1, group).mean(query.chancePrecisionAt(1));
@@ -195,8 +192,8 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
     rows.at("RECALL@50", group, layer).ratio(found, query.ofSense());
     // 2PR / (P + R) with P = h/k, R = h/s is 2h / (k + s)
     rows.at("F1@50", group, layer).ratio(2 * found, DEPTH + query.ofSense());
-    for (int k : DEPTHS.subList(1, DEPTHS.size())) { // of these, P@1 alone has an interval
-      // precision@k = right labels in the first k / (queries x k), Gessler and Schneider 2021
+    for (int k : DEPTHS.subList(1, DEPTHS.size())) { // only P@1 has an interval
+      // precision@k = correct labels in the first k / (queries x k), Gessler and Schneider 2021
       rows.at("P@" + k, group, layer).average(hits.precisionAt(k));
     }
   }
@@ -230,12 +227,10 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
                     AVERAGE_PRECISION,
                     family.label(),
                     List.of(),
-                    "Sense retrieval: average precision",
+                    WORDING.get("headline.name"),
                     Scale.PERCENT,
-                    "retrieves uses of the same sense with an average precision of %s",
-                    "Average precision: the uses of a word are ranked by their cosine with a query"
-                        + " use; those of the query’s sense should come first. Of %s."
-                            .formatted(family.words()),
+                    WORDING.get("headline.statement"),
+                    WORDING.get("headline.definition", "words", family.words()),
                     List.of(
                         new Reference.Measured(
                             Reference.CHANCE, CHANCE_AVERAGE_PRECISION, family.label())),
@@ -243,16 +238,11 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
                     cautions(run.options())));
   }
 
-  /** What readers of the figure must know, where both text and senses come from WordNet. */
   static List<String> cautions(SenseOptions options) {
-    return options.isOfExamples()
-        ? List.of(
-            "The sentences and the gold senses both come from WordNet. Examples of one synset often"
-                + " share words and construction, so that even an untrained BERT is above chance.")
-        : List.of();
+    return options.isOfExamples() ? WORDING.list("cautions.examples") : List.of();
   }
 
-  /** What holds of a single run, whichever runs are on a page with it. */
+  /** Cautions about a single run, independent of the other runs of a page. */
   public static List<String> cautions(ReportedRun<SenseOptions, ?> run) {
     return SensePage.cautions(run);
   }

@@ -1,12 +1,12 @@
 package org.semascope.probes.senses;
 
+import static org.semascope.probes.senses.SenseProbe.WORDING;
 import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.percent;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,7 +18,7 @@ import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
 
-/** Senses of a run to read: those distinguished best and worst at the last layer. */
+/** Examples: the senses with the largest and smallest gain over chance at the last layer. */
 final class SenseReadings {
   private static final int SENSES_SHOWN = 4;
   private static final int FEWEST_QUERIES = 3;
@@ -56,10 +56,7 @@ final class SenseReadings {
       }
     }
 
-    /**
-     * How far the mean average precision is on the way from the sense's share, which is about
-     * chance, to 1.
-     */
+    /** (AP - chance) / (1 - chance), where the sense's share of the lemma approximates chance. */
     double gain() {
       return (averagePrecision / queries - share) / (1 - share);
     }
@@ -67,12 +64,16 @@ final class SenseReadings {
     Example shown(boolean best) {
       Example own = best ? nearest : farthest;
       String source =
-          "%s; %s of this sense, mean AP %s, share of the lemma %s"
-              .formatted(
-                  own.source(),
-                  SensePage.queries(queries),
-                  decimals(averagePrecision / queries, 2),
-                  percent(share));
+          WORDING.get(
+              "examples.source",
+              "sense",
+              own.source(),
+              "queries",
+              SensePage.queries(queries),
+              "precision",
+              decimals(averagePrecision / queries, 2),
+              "proportion",
+              percent(share));
       return new Example(source, own.text(), own.start(), own.end(), own.candidates());
     }
   }
@@ -80,9 +81,9 @@ final class SenseReadings {
   private SenseReadings() {}
 
   /**
-   * @param whose precedes the titles, where runs must be told apart
+   * @param prefix of the titles: the model's name if the page has several runs
    */
-  static List<Reading> of(ReportedRun<?, SenseFinding> run, String whose) {
+  static List<Reading> of(ReportedRun<?, SenseFinding> run, String prefix) {
     Map<String, SenseTotals> senses = new HashMap<>();
     run.forEach(
         finding ->
@@ -105,22 +106,31 @@ final class SenseReadings {
               best.offer(sense, sense.gain());
               worst.offer(sense, -sense.gain());
             });
-    String about =
-        "Senses%s with the %s gain in mean average precision over their share of the lemma (about chance), as a fraction of the possible gain, at %s. One sense of each lemma is shown, with the uses nearest to its query of %s average precision.";
-    String asked = many ? " with at least %s queries".formatted(FEWEST_QUERIES) : "";
+    String queries = many ? WORDING.get("examples.about-queries", "count", FEWEST_QUERIES) : "";
     return Stream.of(
             best.reading(
-                whose + "Senses distinguished best",
-                String.format(
-                    Locale.ROOT, about, asked, "largest", SensePage.last(run).words(), "highest"),
+                prefix + WORDING.get("examples.best"),
+                about(run, queries, true),
                 sense -> sense.shown(true)),
             worst.reading(
-                whose + "Senses distinguished worst",
-                String.format(
-                    Locale.ROOT, about, asked, "smallest", SensePage.last(run).words(), "lowest"),
+                prefix + WORDING.get("examples.worst"),
+                about(run, queries, false),
                 sense -> sense.shown(false)))
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  private static String about(ReportedRun<?, ?> run, String queries, boolean best) {
+    return WORDING.get(
+        "examples.about",
+        "queries",
+        queries,
+        "extreme",
+        WORDING.get(best ? "examples.largest" : "examples.smallest"),
+        "layer",
+        SensePage.last(run).words(),
+        "precision",
+        WORDING.get(best ? "examples.highest" : "examples.lowest"));
   }
 
   private static FewBest<SenseTotals> few() {
@@ -139,7 +149,7 @@ final class SenseReadings {
               same ? 0 : 1,
               use.sense(),
               decimals(query.nearest().get(i).cosine(), 2),
-              same ? "" : "another sense"));
+              same ? "" : WORDING.get("examples.other-sense")));
     }
     return new Example(
         "%s, %s".formatted(query.sense(), query.id()),
@@ -150,7 +160,7 @@ final class SenseReadings {
   }
 
   private static String excerpt(Shown use) {
-    // Whole words: from and to the blanks inside the window.
+    // Cut at spaces inside the window, to keep words whole.
     int from = use.start() <= CONTEXT ? 0 : use.text().indexOf(' ', use.start() - CONTEXT) + 1;
     int to =
         use.end() + CONTEXT >= use.text().length()

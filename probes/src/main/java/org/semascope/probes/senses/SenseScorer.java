@@ -25,13 +25,15 @@ import org.semascope.probes.senses.SenseFinding.Ranked;
 import org.semascope.probes.senses.SenseFinding.Shown;
 
 /**
- * Ranks the uses of each pool for its queries. Vectors that a probe or search has computed before
- * are read from where the model keeps them.
+ * Ranks the uses of each pool for its queries. Vectors of earlier probes and searches are read from
+ * the cache.
  */
 final class SenseScorer implements Scorer<Pool, SenseFinding> {
   private static final int NEAREST = 5;
 
-  /** Under which ties are broken; fixed, so that runs of different seeds rank alike. */
+  /**
+   * Seed of the tie-breaking hash; fixed, so that rankings do not depend on the seed of the run.
+   */
   private static final long TIES = 0;
 
   private final UseVectors vectors;
@@ -39,7 +41,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
   private final Progress progress;
 
   /**
-   * @param progress asked whether to stop before each query is ranked
+   * @param progress checked for cancellation before each query
    */
   SenseScorer(Subject model, Progress progress) {
     this.progress = progress;
@@ -78,10 +80,8 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
     Ranking(Pool pool, UseVectors.Prepared prepared) {
       this.pool = pool;
       this.prepared = prepared;
-      pool.queries().stream().filter(query -> has(query.use(), "a query ")).forEach(queries::add);
-      pool.database().stream()
-          .filter(use -> has(use, "a use to be ranked "))
-          .forEach(database::add);
+      pool.queries().stream().filter(query -> has(query.use(), true)).forEach(queries::add);
+      pool.database().stream().filter(use -> has(use, false)).forEach(database::add);
       this.senses = database.stream().mapToInt(use -> numberOf(use.sense())).toArray();
       for (int i = 0; i < queries.size(); i++) {
         ranked.add(new ArrayList<>());
@@ -93,10 +93,12 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
       return senseNumbers.computeIfAbsent(sense, any -> senseNumbers.size());
     }
 
-    private boolean has(Use use, String role) {
+    private boolean has(Use use, boolean query) {
       String loss = prepared.loss(use);
       if (!loss.isEmpty()) {
-        losses.add(new Skipped(use.id() + " " + use.lemma(), role + loss));
+        String reason =
+            SenseProbe.WORDING.get(query ? "skipped.query" : "skipped.ranked", "reason", loss);
+        losses.add(new Skipped(use.id() + " " + use.lemma(), reason));
       }
       return loss.isEmpty();
     }
@@ -116,7 +118,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
       return new Outcome<>(new SenseFinding(pool.id(), pool.lemma(), answers, read), losses);
     }
 
-    /** Ranks uses whose vectors are as wide as the query's: with --pieces concat, not all are. */
+    /** Ranks uses whose vectors have the query's width; widths differ with --pieces concat. */
     private void rank(int layer) {
       List<float[]> candidates = prepared.at(layer, database);
       List<float[]> asked = prepared.at(layer, queries.stream().map(Query::use).toList());
@@ -167,7 +169,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
     }
 
     /**
-     * @param order uses of the database, the nearest first
+     * @param order uses of the database, nearest first
      */
     private void add(
         int layer, int query, int[] order, List<float[]> asked, List<float[]> candidates) {

@@ -18,7 +18,7 @@ import org.semascope.probes.senses.Pool.Use;
  *
  * @param name of the corpus
  * @param uses in the order of the corpus
- * @param skipped the others, with the reason
+ * @param skipped other tagged words, with the reason
  */
 public record TaggedUses(String name, List<Use> uses, List<Skipped> skipped) {
   public static TaggedUses of(String name, Records<TaggedSentence> corpus) {

@@ -23,12 +23,12 @@ import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.senses.Pool.Use;
 
 /**
- * The vectors of words in their sentences. A contextual model keeps each of them by its content,
- * layer by layer, so that it is computed once for all runs and searches; with a word come all
- * tagged words of its sentence, since the model has read it. Static vectors are looked up.
+ * The vectors of words in their sentences. Vectors of contextual models are cached by content and
+ * layer, so that each is computed once for all runs and searches; all tagged words of a sentence
+ * are cached together. Static vectors are looked up.
  */
 public final class UseVectors {
-  /** Texts that are read together: enough to fill batches, few enough to lose in a crash. */
+  /** Texts per step: enough to fill batches, few enough to lose in a crash. */
   private static final int TEXTS_AT_ONCE = 256;
 
   private final Subject model;
@@ -36,7 +36,7 @@ public final class UseVectors {
   private final Progress progress;
 
   /**
-   * @param progress asked whether to stop before each use is looked up
+   * @param progress checked for cancellation before each use
    */
   public UseVectors(Subject model, Progress progress) {
     this.progress = progress;
@@ -44,10 +44,10 @@ public final class UseVectors {
     this.layers = model.layers();
   }
 
-  /** Computes what is not kept yet. */
+  /** Computes vectors that are not cached. */
   public Prepared prepare(List<Use> uses) {
     Prepared prepared = new Prepared();
-    Map<String, List<Use>> byText = new LinkedHashMap<>(); // those without a vector
+    Map<String, List<Use>> byText = new LinkedHashMap<>(); // uses without a cached vector
     for (Use use : uses) {
       progress.endIfStopRequested();
       if (!isKept(use.occurrence())) {
@@ -57,7 +57,7 @@ public final class UseVectors {
     List<String> texts = new ArrayList<>(byText.keySet());
     for (int first = 0; first < texts.size(); first += TEXTS_AT_ONCE) {
       List<String> some = texts.subList(first, Math.min(first + TEXTS_AT_ONCE, texts.size()));
-      // Another thread may have read some of these texts for another lemma meanwhile.
+      // Another thread may have computed some of these texts for another lemma.
       List<Use> missing =
           some.stream()
               .flatMap(text -> byText.get(text).stream())
@@ -68,38 +68,41 @@ public final class UseVectors {
     return prepared;
   }
 
-  private boolean isKept(Occurrence place) {
+  private boolean isKept(Occurrence occurrence) {
     for (int layer = 0; layer < layers.size(); layer++) {
-      if (kept(place, layer).isEmpty()) {
+      if (kept(occurrence, layer).isEmpty()) {
         return false;
       }
     }
     return true;
   }
 
-  private Optional<float[]> kept(Occurrence place, int layer) {
-    Optional<float[]> vector = store(layer).floats(key(place, layer));
+  private Optional<float[]> kept(Occurrence occurrence, int layer) {
+    Optional<float[]> vector = store(layer).floats(key(occurrence, layer));
     vector.ifPresent(found -> requireOwn(found.length, layer));
     return vector;
   }
 
-  /** For a record that was whole when the vectors were prepared. */
+  /** For a cached vector that was damaged after it was prepared. */
   private static SemascopeException changed() {
     return new SemascopeException(
-        "the kept vectors were damaged while they were in use: the same command computes them again");
+        "cached vectors were damaged during the run; repeat the command to recompute them");
   }
 
-  /** A store for each layer, so that whoever needs one layer does not open the others. */
+  /** One store per layer, so that a run with one layer opens one store. */
   private KeyedStore store(int layer) {
     return model.kept("occurrences-" + layers.get(layer).label().replaceAll("[^\\w]+", "-"));
   }
 
-  private KeyedStore.Key key(Occurrence place, int layer) {
+  private KeyedStore.Key key(Occurrence occurrence, int layer) {
     return KeyedStore.Key.of(
-        place.text(), place.span().toString(), layers.get(layer).label(), model.pieces().name());
+        occurrence.text(),
+        occurrence.span().toString(),
+        layers.get(layer).label(),
+        model.pieces().name());
   }
 
-  /** Refuses what cannot come from this model. */
+  /** Refuses cached vectors of the wrong width. */
   private void requireOwn(int found, int layer) {
     Optional<ContextualModel> contextual = model.contextual();
     if (contextual.isEmpty()) {
@@ -111,13 +114,13 @@ public final class UseVectors {
             * (mix.combine() == LayerMix.Combine.CONCAT ? mix.layers().size() : 1);
     if (model.pieces() == Pieces.CONCAT ? found % width != 0 : found != width) {
       throw new SemascopeException(
-          "the kept vectors of %s at %s: expected %s numbers each, found %s, as of another model;"
+          "cached vectors of %s at %s: expected width %s, found %s, as of another model;"
                   .formatted(model.traits().name(), mix.words(), width, found)
               + " remove them with `cache prune`");
     }
   }
 
-  /** The vectors of some uses: kept ones are read when asked for, the others are in memory. */
+  /** The vectors of some uses: cached ones are read on demand, others are in memory. */
   public final class Prepared {
     private final Map<Occurrence, float[][]> unkept = new HashMap<>(); // (layers, width)
     private final Map<Occurrence, String> losses = new HashMap<>();
@@ -127,29 +130,29 @@ public final class UseVectors {
 
     private void compute(List<Use> missing) {
       Set<Occurrence> wanted = new HashSet<>();
-      Set<Occurrence> places = new LinkedHashSet<>();
+      Set<Occurrence> occurrences = new LinkedHashSet<>();
       for (Use use : missing) {
         wanted.add(use.occurrence());
-        places.add(use.occurrence());
+        occurrences.add(use.occurrence());
       }
       if (model.contextual().isPresent()) {
         missing.stream()
             .flatMap(use -> beside(use).stream())
-            .filter(place -> !isKept(place))
-            .forEach(places::add);
+            .filter(occurrence -> !isKept(occurrence))
+            .forEach(occurrences::add);
       }
-      List<Occurrence> asked = List.copyOf(places);
-      Embedding.Batch found = model.words(asked);
+      List<Occurrence> requested = List.copyOf(occurrences);
+      Embedding.Batch found = model.words(requested);
       texts += found.texts();
       tokens += found.tokens();
-      for (int i = 0; i < asked.size(); i++) {
+      for (int i = 0; i < requested.size(); i++) {
         Embedding own = found.all().get(i);
-        boolean isWanted = wanted.contains(asked.get(i));
+        boolean isWanted = wanted.contains(requested.get(i));
         windows += isWanted && own.window().isPresent() ? 1 : 0;
         if (!own.isLost()) {
-          keep(asked.get(i), own.vectors(), isWanted);
+          keep(requested.get(i), own.vectors(), isWanted);
         } else if (isWanted) {
-          losses.put(asked.get(i), own.loss());
+          losses.put(requested.get(i), own.loss());
         }
       }
     }
@@ -162,35 +165,36 @@ public final class UseVectors {
       return others;
     }
 
-    private void keep(Occurrence place, float[][] vectors, boolean isWanted) {
+    private void keep(Occurrence occurrence, float[][] vectors, boolean isWanted) {
       if (model.contextual().isPresent()) {
         for (int layer = 0; layer < vectors.length; layer++) {
-          store(layer).put(key(place, layer), vectors[layer]);
+          store(layer).put(key(occurrence, layer), vectors[layer]);
         }
       }
-      if (isWanted && !isKept(place)) {
-        unkept.put(place, vectors);
+      if (isWanted && !isKept(occurrence)) {
+        unkept.put(occurrence, vectors);
       }
     }
 
-    /** Why a use has no vector; empty if it has one. */
+    /** Reason why a use has no vector; empty if it has one. */
     public String loss(Use use) {
       return losses.getOrDefault(use.occurrence(), "");
     }
 
-    /** The vectors at a layer of uses that are not lost. */
+    /** The vectors of uses at a layer; all uses must have a vector. */
     public List<float[]> at(int layer, List<Use> uses) {
       List<float[]> vectors = new ArrayList<>(uses.size());
       for (Use use : uses) {
         progress.endIfStopRequested();
-        Occurrence place = use.occurrence();
-        float[][] own = unkept.get(place);
-        vectors.add(own == null ? kept(place, layer).orElseThrow(UseVectors::changed) : own[layer]);
+        Occurrence occurrence = use.occurrence();
+        float[][] own = unkept.get(occurrence);
+        vectors.add(
+            own == null ? kept(occurrence, layer).orElseThrow(UseVectors::changed) : own[layer]);
       }
       return vectors;
     }
 
-    /** What went through the model. */
+    /** Counters of texts and tokens that the model read. */
     Map<String, Long> counts() {
       Map<String, Long> counts = new TreeMap<>();
       counts.put("texts", texts);

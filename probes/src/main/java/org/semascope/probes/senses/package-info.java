@@ -1,5 +1,5 @@
 /**
- * Whether a model tells the senses of a word apart: a word in its sentence as a query, and the
+ * Whether a model distinguishes the senses of a word: a word in its sentence is a query, and the
  * other uses of its lemma ranked by how near their vectors are. The probe measures it; the
  * concordance behind the command {@code search} shows it for one sentence.
  */

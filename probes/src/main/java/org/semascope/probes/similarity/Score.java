@@ -11,8 +11,8 @@ import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Headline;
 
 /**
- * Scores of a word pair. Every model has the cosine, a contextual model that of each word as the
- * whole input; the other scores are of one kind of model only.
+ * Scores of a word pair. Every model has the cosine; for a contextual model it is that of each word
+ * as the whole input. The other scores exist for one kind of model only.
  */
 enum Score {
   COSINE(""),
@@ -24,27 +24,27 @@ enum Score {
   CENTRED_COMPONENT(" centred first component"),
   /** Masked language models: sqrt(P(a|b) P(b|a)), which has no layer. */
   MASKED(" masked"),
-  /** Models that read from left to right: the same, of next words. */
+  /** Causal language models: sqrt(P(a|b) P(b|a)) of next words, which has no layer. */
   NEXT_WORD(" next word"),
-  /** Static, as all that follow; those of contexts only if the model has kept such vectors. */
+  /** Static vectors, as all that follow; scores of context vectors only if the model has them. */
   DOT(" dot"),
   CONTEXT_COSINE(" context cosine"),
   CONTEXT_DOT(" context dot"),
-  /** Of the sums of word vector and context vector. */
+  /** Cosine of the sums of word vector and context vector. */
   SUM_COSINE(" sum cosine"),
   SUM_DOT(" sum dot");
 
   /** Scores that can be the main result of a run. */
   static final List<Score> MAIN = List.of(COSINE, OCCURRENCES);
 
-  /** Cosines, those of words in sentences first. */
+  /** Cosines; those of words in sentences come first. */
   static final List<Score> OF_CONTEXTUAL =
       List.of(OCCURRENCES, COMPONENT, CENTRED_COMPONENT, COSINE);
 
   static final List<Score> OF_STATIC =
       List.of(DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);
 
-  /** Of probabilities, whichever layer. */
+  /** Scores of probabilities, which have no layer. */
   static final List<Score> OF_PREDICTIONS = List.of(MASKED, NEXT_WORD);
 
   private final String suffix;
@@ -53,7 +53,7 @@ enum Score {
     this.suffix = suffix;
   }
 
-  /** What the score is of. */
+  /** Name of the score. */
   String label() {
     return suffix.strip();
   }
@@ -63,7 +63,7 @@ enum Score {
     return set + suffix;
   }
 
-  /** The group of results on all pairs, those without a score tied below all others. */
+  /** The group of results on all pairs; pairs without a score are tied in last rank. */
   String allPairs(String set) {
     return allPairs(set, "");
   }
@@ -77,7 +77,7 @@ enum Score {
     return covered(set) + part + " all pairs";
   }
 
-  /** Adds what two vectors come to. */
+  /** Adds the score of two vectors. */
   static void add(Map<Score, float[]> scores, Score cosine, Score dot, float[] a, float[] b) {
     double product = 0;
     for (int i = 0; i < a.length; i++) {
@@ -95,7 +95,7 @@ enum Score {
     return sum;
   }
 
-  /** The context vector of a word as it is written, or in lower case. */
+  /** The context vector of a word as written, or in lower case. */
   static Optional<float[]> context(StaticVectors vectors, String word) {
     return Stream.of(word, word.toLowerCase(Locale.ROOT))
         .map(vectors::row)

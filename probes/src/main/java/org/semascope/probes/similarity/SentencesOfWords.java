@@ -15,8 +15,8 @@ import org.semascope.models.Subject;
 import org.semascope.probes.similarity.SimilarityProbe.WordInSentence;
 
 /**
- * Words over their sentences, each word read once: not again for another pair that has it, and not
- * by another run, since what comes out is kept with the model's evaluations.
+ * Vectors of words over their sentences. Each word is computed once for all pairs and runs, since
+ * the results are cached with the model.
  */
 final class SentencesOfWords {
   private static final String KIND = "words-over-sentences";
@@ -50,13 +50,13 @@ final class SentencesOfWords {
     }
   }
 
-  /** What the model has to read for the words that were added. */
+  /** The occurrences that the model has to read for the added words. */
   List<Occurrence> missing() {
     return missing.stream().flatMap(List::stream).map(WordInSentence::occurrence).toList();
   }
 
   /**
-   * @param read what the model made of {@link #missing}
+   * @param read the embeddings of {@link #missing}
    */
   void take(List<Embedding> read) {
     int at = 0;

@@ -14,17 +14,17 @@ import org.semascope.engine.Sampling;
 import org.semascope.probes.similarity.SimilarityProbe.WordPair;
 
 /**
- * Pairs of common nouns with WordNet's path similarity: a proxy for judgments of people where there
- * are none. The similarity of two nouns is 1 / (1 + d), where d counts the links on the shortest
- * way from a sense of the one up to a common hypernym and down to a sense of the other.
+ * Pairs of common nouns with WordNet path similarity, a proxy for human ratings. The similarity of
+ * two nouns is 1 / (1 + d), where d is the number of links on the shortest path from a sense of the
+ * first up to a common hypernym and down to a sense of the second.
  */
 final class WordNetPaths {
   static final String SET = "WordNet paths (proxy)";
 
-  /** So common that most vocabularies have them; their pairs are 319,600. */
+  /** Frequent nouns, in most vocabularies; they form 319,600 pairs. */
   private static final int NOUNS = 800;
 
-  /** In links; distances from here on are drawn together. */
+  /** In links; longer distances are sampled together. */
   private static final int GREAT = 10;
 
   private static final Pattern WORD = Pattern.compile("[a-z]{3,}");
@@ -49,11 +49,11 @@ final class WordNetPaths {
   }
 
   /**
-   * Pairs of each distance in equal numbers, as far as there are so many: drawn without regard to
-   * distance, nearly all nouns would be equally far apart. Great distances share one number, since
-   * the greatest are all of a few nouns deep down in WordNet.
+   * Equal numbers of pairs of each distance, as far as available: in a uniform sample nearly all
+   * nouns would be equally far apart. Long distances are sampled together, since the longest belong
+   * to a few nouns deep in the hierarchy.
    *
-   * @param limit at most so many; 0 for all
+   * @param limit maximum number; 0 means all
    */
   List<WordPair> draw(int limit, long seed) {
     Map<Integer, List<WordPair>> byDistance = new TreeMap<>();

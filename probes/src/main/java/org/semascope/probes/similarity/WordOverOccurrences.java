@@ -12,16 +12,16 @@ import org.semascope.probes.LayerMeans;
  * One vector for a word from its vectors in many sentences, at each layer.
  *
  * @param means (layers, width)
- * @param components (layers, width), each of length 1; empty where a single vector is centred,
- *     which varies in no direction
- * @param loss why there is none; empty if there are vectors
+ * @param components (layers, width), each of unit length; empty for a single centred vector, which
+ *     has no direction
+ * @param loss reason why there are no vectors; empty if there are
  */
 record WordOverOccurrences(float[][] means, float[][] components, String loss) {
   private static final String NO_OCCURRENCE = "no sentence of the corpus holds it";
   private static final int MOST_SQUARINGS = 60;
 
   /**
-   * @param centred whether the mean is subtracted before the first component is taken
+   * @param centred whether the mean is subtracted before the first component is computed
    */
   static WordOverOccurrences of(List<Embedding> occurrences, boolean centred) {
     List<Embedding> found = occurrences.stream().filter(one -> !one.isLost()).toList();
@@ -54,9 +54,8 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
   }
 
   /**
-   * The direction in which the vectors vary most around an origin: their first right singular
-   * vector. Of the two opposite ones, the one in which the vector farthest out lies, as
-   * scikit-learn chooses. Ethayarajh (2019) takes it of the vectors as they are ({@code
+   * First right singular vector of the vectors minus an origin. Its sign is that of the largest
+   * projection, as in scikit-learn. Ethayarajh (2019) does not centre the vectors ({@code
    * TruncatedSVD}), so that it is close to the direction of their mean.
    */
   private static double[] firstComponent(List<float[]> vectors, double[] origin) {
@@ -73,16 +72,16 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
         products[a][b] = products[b][a] = dot(shifted[a], shifted[b]);
       }
     }
-    double[] places = firstEigenvector(products); // of the vectors along the component
+    double[] projections = firstEigenvector(products); // of the vectors along the component
     int farthest = 0;
     for (int v = 1; v < n; v++) {
-      farthest = Math.abs(places[v]) > Math.abs(places[farthest]) ? v : farthest;
+      farthest = Math.abs(projections[v]) > Math.abs(projections[farthest]) ? v : farthest;
     }
     double[] component = new double[origin.length];
     for (int v = 0; v < n; v++) {
-      double share = places[v] * Math.signum(places[farthest]);
+      double weight = projections[v] * Math.signum(projections[farthest]);
       for (int i = 0; i < origin.length; i++) {
-        component[i] += share * shifted[v][i];
+        component[i] += weight * shifted[v][i];
       }
     }
     double length = Math.sqrt(dot(component, component));
@@ -90,8 +89,8 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
   }
 
   /**
-   * Of the largest eigenvalue of a positive semidefinite matrix M. The powers M², M⁴, M⁸, ..., each
-   * scaled to a trace of 1, approach the projection onto the eigenvector.
+   * Eigenvector of the largest eigenvalue of a positive semidefinite matrix M. The powers M², M⁴,
+   * M⁸, ..., each scaled to a trace of 1, approach the projection onto the eigenvector.
    */
   private static double[] firstEigenvector(double[][] matrix) {
     int n = matrix.length;

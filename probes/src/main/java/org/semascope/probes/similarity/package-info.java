@@ -1,2 +1,2 @@
-/** Whether words that people find similar are near each other in a model. */
+/** Correlation of word similarity in a model with human ratings. */
 package org.semascope.probes.similarity;

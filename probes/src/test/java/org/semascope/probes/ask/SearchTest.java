@@ -89,7 +89,7 @@ class SearchTest {
   }
 
   @Test
-  void aLineIsCutAroundTheWordAndKeepsItsSentence() {
+  void aLineIsTruncatedAroundTheWordAndKeepsItsSentence() {
     Layout layout = new Layout(Optional.of(new Context(1, 1)), Sort.SIMILARITY, Optional.empty());
     Line first = lines(HITS, layout).lines().get(0);
     assertThat(List.of(first.left(), first.word(), first.right()))

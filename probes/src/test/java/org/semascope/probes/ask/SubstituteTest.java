@@ -95,7 +95,7 @@ class SubstituteTest {
   }
 
   @Test
-  void staticVectorsAreComparedWhateverTheText() throws Exception {
+  void staticVectorsAreIndependentOfTheText() throws Exception {
     Path file = folder.resolve("my.vec");
     Files.writeString(file, "3 2\nboat 1 0\ncoat 0 2\nship 3 4\n");
 
@@ -131,7 +131,7 @@ class SubstituteTest {
 
   /** Concatenated subwords have no cosine where their numbers differ. */
   @Test
-  void concatenatedSubwordsOfOtherNumberHaveNoCosine() {
+  void concatenatedSubwordsOfUnequalNumberHaveNoCosine() {
     Scope scope = Scope.USUAL.layers("1").pieces(Pieces.CONCAT);
     Result found =
         questions.ask(

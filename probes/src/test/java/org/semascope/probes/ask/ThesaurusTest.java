@@ -12,7 +12,7 @@ class ThesaurusTest {
   /** Layers as "0 1 2"; an exported graph may give only some. */
   @ParameterizedTest
   @CsvSource({"0 1 2 3 4 5 6 7 8 9 10 11 12,8", "0 1 2,1", "0 12,12", "6 12,6", "'',all"})
-  void theLayerIsAtTwoThirdsOfTheHeight(String layers, String expected) {
+  void theDefaultLayerIsAtTwoThirdsOfTheDepth(String layers, String expected) {
     TreeSet<Integer> given = new TreeSet<>();
     Arrays.stream(layers.split(" "))
         .filter(one -> !one.isEmpty())

@@ -82,7 +82,7 @@ class ContextAssociationsTest {
   }
 
   @Test
-  void probabilitiesAreMeansOverParagraphsAndPlaces() {
+  void probabilitiesAreMeansOverParagraphsAndPositions() {
     // Three paragraphs hold both; river occurs 4 times in the corpus, water 8 times.
     WordsTogether pair = pair("river", "water", 10);
     assertThat(pair.firstCount()).isEqualTo(4);
@@ -131,7 +131,7 @@ class ContextAssociationsTest {
   }
 
   @Test
-  void everyPlaceIsComputedOnce() {
+  void everyPositionIsComputedOnce() {
     WordsTogether water = pair("river", "water", 10);
     WordsTogether sea = pair("sea", "water", 10);
     // Eight places for the first pair. The second: three paragraphs with sea masked 1, 2 and 1
@@ -156,13 +156,13 @@ class ContextAssociationsTest {
 
   /** The model takes 64 tokens: 62 pieces of the text. */
   @Test
-  void aLongParagraphIsCutSoThatBothWordsStay() {
+  void aLongParagraphIsTruncatedAroundBothWords() {
     String the = "the ";
     String text = the.repeat(50) + "river " + the.repeat(39) + "water " + the.repeat(50);
     Span river = new Span(200, 205);
     Span water = new Span(206 + 156, 206 + 156 + 5);
-    Passage.Asked asked = passage(text).ask(List.of(water), List.of(river));
-    assertThat(asked.tooFar()).isFalse();
+    Passage.Slots slots = passage(text).slots(List.of(water), List.of(river));
+    assertThat(slots.tooFar()).isFalse();
     // River to water are 41 pieces, so that 10 stand before and 11 behind.
     String expected =
         "[CLS] "
@@ -176,33 +176,33 @@ class ContextAssociationsTest {
             Math.exp(
                 model
                     .encoder()
-                    .predict(List.of(asked.places().get(0).word()), 0)
+                    .predict(List.of(slots.slots().get(0).word()), 0)
                     .get(0)
                     .candidates()[0]))
         .isCloseTo(p("water", expected), within(1e-9));
   }
 
   @Test
-  void wordsTooFarApartAreLeftOut() {
+  void wordsTooFarApartAreSkipped() {
     String text = "river " + "the ".repeat(62) + "water";
-    Passage.Asked asked = passage(text).ask(List.of(new Span(254, 259)), List.of(new Span(0, 5)));
-    assertThat(asked.places()).isEmpty();
-    assertThat(asked.tooFar()).isTrue();
+    Passage.Slots slots = passage(text).slots(List.of(new Span(254, 259)), List.of(new Span(0, 5)));
+    assertThat(slots.slots()).isEmpty();
+    assertThat(slots.tooFar()).isTrue();
     // Nearer by one, they just fit: [CLS] river, 60 times the, water [SEP].
-    Passage.Asked near =
+    Passage.Slots near =
         passage("river " + "the ".repeat(60) + "water " + "the ".repeat(9))
-            .ask(List.of(new Span(246, 251)), List.of(new Span(0, 5)));
-    assertThat(near.places()).hasSize(1);
-    assertThat(near.places().get(0).word().input().length()).isEqualTo(64);
+            .slots(List.of(new Span(246, 251)), List.of(new Span(0, 5)));
+    assertThat(near.slots()).hasSize(1);
+    assertThat(near.slots().get(0).word().input().length()).isEqualTo(64);
   }
 
   @Test
-  void aWordOfSeveralPiecesIsNotMasked() {
-    Passage.Asked asked =
+  void aWordOfSeveralTokensIsNotMasked() {
+    Passage.Slots slots =
         passage("The houseboat was on the water.")
-            .ask(List.of(new Span(4, 13)), List.of(new Span(25, 30)));
-    assertThat(asked.places()).isEmpty();
-    assertThat(asked.tooFar()).isFalse();
+            .slots(List.of(new Span(4, 13)), List.of(new Span(25, 30)));
+    assertThat(slots.slots()).isEmpty();
+    assertThat(slots.tooFar()).isFalse();
   }
 
   private Passage passage(String text) {

@@ -69,7 +69,7 @@ class NextWordAssociationsTest {
   }
 
   @Test
-  void aWordIsPredictedWhereTheOtherStandsBefore() {
+  void aWordIsPredictedWhereTheOtherPrecedesIt() {
     // Both cars stand before the second old, one old before both cars.
     double old1 = 2 * p("old", "They had an old car before. His car was");
     double car1 =
@@ -88,7 +88,7 @@ class NextWordAssociationsTest {
   }
 
   @Test
-  void aParagraphIsReadOnceAndAPlaceComputedOnce() {
+  void paragraphsAndPositionsAreComputedOnce() {
     Map<String, Long> counts = new TreeMap<>();
     Evidence found = evidence(counts);
     assertThat(counts)
@@ -104,30 +104,30 @@ class NextWordAssociationsTest {
 
   /** The model takes 64 pieces: 63 before the word. */
   @Test
-  void aLongParagraphIsCutBeforeTheWord() {
+  void aLongParagraphIsTruncatedBeforeTheWord() {
     String near = "The" + " they".repeat(40) + " car" + " they".repeat(30) + " old car";
     int old = near.indexOf("old");
     int car = near.indexOf("car");
-    Passage.Asked asked = ask(near, new Span(old, old + 3), new Span(car, car + 3));
-    assertThat(asked.tooFar()).isFalse();
-    Passage.Place place = asked.places().get(0);
-    assertThat(place.word().input().length()).isEqualTo(64);
-    double found = Math.exp(place.logProbability(model.encoder().predict(place.queries(), 0)));
+    Passage.Slots slots = slots(near, new Span(old, old + 3), new Span(car, car + 3));
+    assertThat(slots.tooFar()).isFalse();
+    Passage.Slot slot = slots.slots().get(0);
+    assertThat(slot.word().input().length()).isEqualTo(64);
+    double found = Math.exp(slot.logProbability(model.encoder().predict(slot.queries(), 0)));
     assertThat(found).isCloseTo(p("old", near.substring(0, old)), CLOSE);
 
     String far = "The car" + " they".repeat(63) + " old";
     Span last = new Span(far.length() - 3, far.length());
-    Passage.Asked apart = ask(far, last, new Span(4, 7));
-    assertThat(apart.places()).isEmpty();
+    Passage.Slots apart = slots(far, last, new Span(4, 7));
+    assertThat(apart.slots()).isEmpty();
     assertThat(apart.tooFar()).isTrue();
     // A word that only follows is no matter of distance.
-    Passage.Asked after = ask(far, new Span(4, 7), last);
-    assertThat(after.places()).isEmpty();
+    Passage.Slots after = slots(far, new Span(4, 7), last);
+    assertThat(after.slots()).isEmpty();
     assertThat(after.tooFar()).isFalse();
   }
 
-  private Passage.Asked ask(String text, Span word, Span other) {
+  private Passage.Slots slots(String text, Span word, Span other) {
     return ContextAssociations.ReadPassage.of(model, new WordEnds(model), text)
-        .ask(List.of(word), List.of(other));
+        .slots(List.of(word), List.of(other));
   }
 }

@@ -86,7 +86,7 @@ class AsymmetryMeasuresTest {
   }
 
   @Test
-  void frequencyStandsBesideIt() {
+  void frequencyBaselineIsMeasured() {
     List<Result> results = measured();
     // ln of 2 8 1 1/2 1/3 4 ranks 4 6 3 2 1 5 beside 6 5 2 3 1 4: 4 1 1 1 0 1 = 8.
     double frequency = 1 - 6 * 8 / 210.0;

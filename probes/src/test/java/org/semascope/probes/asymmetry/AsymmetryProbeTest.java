@@ -158,7 +158,8 @@ class AsymmetryProbeTest {
         .anyMatch(
             one ->
                 one.item().equals("coffee / morning")
-                    && one.reason().equals("fewer than 2 paragraphs hold both words"));
+                    && one.reason()
+                        .equals(AsymmetryProbe.WORDING.get("skipped.together", "count", 2)));
     assertThat(bert.manifest().recipe().options().path("comparedWith").get(0).asText())
         .startsWith("vectors.txt@");
     // Of six pairs, a sum of squared rank differences of 32 and 22: 1 - 6 * 32 / (6 * 35).
@@ -284,7 +285,7 @@ class AsymmetryProbeTest {
     assertThat(run.skipped())
         .filteredOn(one -> one.item().equals("baker / bread"))
         .extracting("reason")
-        .containsExactly("a word does not occur in the corpus: frequency unknown");
+        .containsExactly(AsymmetryProbe.WORDING.get("skipped.absent"));
     refused(
         "--corpus none.txt: expected pairs whose two words occur in it, found none among 7",
         new AsymmetryOptions(
@@ -294,7 +295,7 @@ class AsymmetryProbeTest {
 
   /** What one run has computed, the next takes from the store of the model. */
   @Test
-  void placesAreKeptAcrossRuns() {
+  void probabilitiesAreCachedAcrossRuns() {
     StoredRun first = run(options(BOTH, DATA + "graph.tsv"), BERT).get(0);
     StoredRun second = run(options(List.of(BOTH.get(0)), DATA + "graph.tsv"), BERT).get(0);
 
@@ -333,23 +334,23 @@ class AsymmetryProbeTest {
   }
 
   @Test
-  void aLimitKeepsTheSharesOfRelations() {
+  void aLimitKeepsTheProportionsOfRelations() {
     StoredRun run = run(Map.of(), options(BOTH, DATA + "graph.tsv"), Scope.USUAL.limit(4)).get(0);
     assertThat(pairs(run)).hasSize(4);
   }
 
   @Test
-  void badInputIsOneSentence() {
+  void invalidInputIsReported() {
     String graph = DATA + "graph.tsv";
     refused(
-        "--norms one-way.tsv: expected pairs that were answered in both directions, found 2 in one direction only",
+        "--norms one-way.tsv: expected pairs with responses in both directions, found 2 in one direction only",
         options(List.of(DATA + "one-way.tsv"), graph));
     refused(
-        "--graph %sstrange.tsv: expected edges between words of the norms, found none that joins one of the 9 pairs"
+        "--graph %sstrange.tsv: expected edges between words of the norms, found none for any of the 9 pairs"
             .formatted(DATA),
         options(BOTH, DATA + "strange.tsv"));
     refused(
-        "bert: asymmetry needs pairs of words that all models know as single tokens: none of the 2 pairs is one; of the first, a word is more than one piece of bert's vocabulary",
+        "bert: asymmetry needs pairs of words that are single tokens in all models, found none among 2; in the first pair, a word is more than one piece of bert's vocabulary",
         options(List.of(), DATA + "strange.tsv"),
         BERT);
     refused(
@@ -358,7 +359,7 @@ class AsymmetryProbeTest {
             BOTH, List.of(graph), write("strange.txt", "Nothing here has two of them.\n"), 10, 2),
         BERT);
     refused(
-        "there is nothing to probe: give norms (--norms usf,eat), a model (-m NAME), or both",
+        "nothing to probe: specify norms (--norms usf,eat), a model (-m NAME), or both",
         options(List.of(), graph));
     assertThatThrownBy(() -> new AsymmetryOptions(List.of(), List.of("g"), "c", 2, 3))
         .isInstanceOf(UsageException.class)

@@ -117,7 +117,7 @@ class PivotTest {
   }
 
   @Test
-  void columnsAsideMakeNoRowAndAreNotMarked() {
+  void secondaryColumnsMakeNoRowAndAreNotMarked() {
     Pivot<Part, Group> pivot =
         new Pivot<Part, Group>("table", "A caption", "group")
             .column("A", (part, group) -> part.find("A", group), WHOLE)
@@ -134,7 +134,7 @@ class PivotTest {
   }
 
   @Test
-  void aCellCanBeMoreThanANumber() {
+  void aCellCanHaveCustomContent() {
     Pivot<Part, Group> pivot =
         pivot()
             .column(
@@ -148,7 +148,7 @@ class PivotTest {
 
   /** The paper prints P@1 of synonyms at layer 1; a column of counts is empty in its row. */
   @Test
-  void thePublishedRowFollowsAndWhatIsBelowComesWhereThereIsNone() {
+  void publishedRowsFollowAndExtraRowsReplaceMissingOnes() {
     Pivot<Part, Group> pivot =
         new Pivot<Part, Group>("table", "A caption", "group")
             .column("P@1", PivotTest::layerOne, Display.PERCENT)

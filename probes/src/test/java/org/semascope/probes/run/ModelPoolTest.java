@@ -112,7 +112,7 @@ class ModelPoolTest {
   }
 
   @Test
-  void aModelThatCannotDoWhatIsNeededIsRefusedBeforeItIsOpened() {
+  void anUnsuitableModelIsRefusedBeforeItIsOpened() {
     try (ModelPool pool = pool()) {
       ModelNeeds contextual =
           new ModelNeeds("this test", About.Needs.CONTEXTUAL, model -> "all", true);

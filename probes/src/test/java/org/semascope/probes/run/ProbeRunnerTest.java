@@ -66,7 +66,7 @@ class ProbeRunnerTest {
   }
 
   @Test
-  void theSameRequestAnswersFromWhatIsStored() {
+  void theSameRequestReusesTheStoredRun() {
     StoredRun first = run(BERT, Scope.USUAL.limit(10));
     List<String> said = new ArrayList<>();
     StoredRun second =
@@ -106,7 +106,7 @@ class ProbeRunnerTest {
   }
 
   @Test
-  void joinedLayersAndSingleOnesStandBesideEachOther() {
+  void combinedAndSingleLayersAreMeasuredTogether() {
     StoredRun run = run(BERT, Scope.USUAL.limit(10).layers("concat:last2,1"));
 
     assertThat(run.results())

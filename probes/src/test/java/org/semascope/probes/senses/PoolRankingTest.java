@@ -40,7 +40,7 @@ class PoolRankingTest {
   }
 
   @Test
-  void everyRankIsThatOfALoopOfCosines() {
+  void ranksMatchANaiveLoop() {
     Random random = new Random(1);
     // Fewer and more queries than a block, fewer and more candidates than a tile.
     for (int[] shape : new int[][] {{1, 1}, {3, 5}, {64, 6}, {65, 200}, {130, 301}}) {
@@ -88,7 +88,7 @@ class PoolRankingTest {
 
   /** Equal candidates have no order of their own: each is first about equally often. */
   @Test
-  void tiesFavourNoPlace() {
+  void tiesAreIndependentOfPosition() {
     Random random = new Random(2);
     float[] same = vectors(random, 1).get(0);
     int[] first = new int[4];
@@ -104,7 +104,7 @@ class PoolRankingTest {
   }
 
   @Test
-  void tiesAreBrokenBySetHashesWhereverTheCandidatesStand() {
+  void givenHashesBreakTiesAtAnyPosition() {
     Random random = new Random(3);
     List<float[]> candidates = new ArrayList<>(vectors(random, 20));
     for (int i = 10; i < 20; i++) {
@@ -135,7 +135,7 @@ class PoolRankingTest {
   }
 
   @Test
-  void aVectorOfZerosIsNeitherNearNorFar() {
+  void zeroVectorsHaveCosineZero() {
     List<float[]> candidates = List.of(new float[] {-1, 0}, new float[] {0, 0}, new float[] {1, 0});
     new PoolRanking(candidates, new long[3])
         .rank(

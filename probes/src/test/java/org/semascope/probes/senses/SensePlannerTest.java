@@ -82,7 +82,7 @@ class SensePlannerTest {
     assertThat(money.ranked()).isEqualTo(21);
     assertThat(query(plan, "bank-n.3").share()).isCloseTo(1 / 21.0, within(1e-12));
     assertThat(reasons(plan))
-        .containsOnly(Map.entry("a lemma with one sense alone among the uses ranked", 9L));
+        .containsOnly(Map.entry(SenseProbe.WORDING.get("skipped.one-sense"), 9L));
   }
 
   @Test
@@ -93,11 +93,12 @@ class SensePlannerTest {
     assertThat(plan.items().get(0).database())
         .extracting(Use::sense)
         .contains("bank-n.3"); // still among those ranked
-    assertThat(reasons(plan)).containsEntry("a sense with fewer than 5 other uses to be found", 2L);
+    assertThat(reasons(plan))
+        .containsEntry(SenseProbe.WORDING.get("skipped.rare-sense", "count", 5), 2L);
   }
 
   @Test
-  void mixedPoolsRankOtherPartsOfSpeechAndLeaveSharesAlone() {
+  void mixedPoolsRankOtherPartsOfSpeechButKeepProportions() {
     Plan<Pool> plan = plan(Map.of("each", true, "minSense", 1, "mixedPos", true), 0);
     Query money = query(plan, "bank-n.1");
 
@@ -108,7 +109,7 @@ class SensePlannerTest {
 
   /** Some sentences have a second tagged word: read beside read. */
   @Test
-  void whatStandsInTheQueriesSentenceIsNotRankedForIt() {
+  void usesInTheQuerySentenceAreNotRanked() {
     Plan<Pool> plan = plan(Map.of("each", true, "minSense", 1), 0);
     Pool read = plan.items().get(1);
     for (Query query : read.queries()) {
@@ -152,7 +153,7 @@ class SensePlannerTest {
   }
 
   @Test
-  void lemmasAndSensesCanBeLeftOut() {
+  void lemmasAndSensesCanBeExcluded() {
     assertThat(plan(Map.of("each", true, "without", List.of("read")), 0).items())
         .extracting(Pool::lemma)
         .containsExactly("bank");
@@ -160,7 +161,8 @@ class SensePlannerTest {
         new SensePlanner(options(Map.of("each", true)), "bank-n.2"::equals, 0, 1)
             .plan(uses(USES), Optional.empty());
     assertThat(queries(none)).noneMatch(query -> query.use().sense().equals("bank-n.2"));
-    assertThat(reasons(none)).containsEntry("tagged as having none of the senses", 8L);
+    assertThat(reasons(none))
+        .containsEntry(SenseProbe.WORDING.get("skipped.none-of-the-above"), 8L);
   }
 
   @Test
@@ -179,7 +181,7 @@ class SensePlannerTest {
 
   /** Chance against orders drawn here, by another generator; the oracle against its definition. */
   @Test
-  void chanceAndOracleAreWhatTheyShouldBe() {
+  void chanceAndOracleAreExact() {
     Plan<Pool> plan = plan(Map.of("each", true, "minSense", 1), 0);
     Random random = new Random(11);
     double drawn = 0;
@@ -233,12 +235,12 @@ class SensePlannerTest {
   }
 
   @Test
-  void corporaThatTellNothingApartAreRefused() {
+  void corporaWithoutQueriesAreRefused() {
     SensePlanner planner = new SensePlanner(options(Map.of("each", true)), any -> false, 0, 1);
     assertThatThrownBy(() -> planner.plan(uses(ONE_SENSE), Optional.empty()))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("one-sense.conllu: none of its 8 tagged words")
-        .hasMessageContaining("8 are left out as a lemma with one sense alone");
+        .hasMessageContaining("8 of them: " + SenseProbe.WORDING.get("skipped.one-sense"));
     assertThatThrownBy(
             () -> planner.plan(new TaggedUses("bare", List.of(), List.of()), Optional.empty()))
         .hasMessage("bare: expected words tagged with senses, found none");

@@ -96,7 +96,7 @@ class SenseProbeTest {
 
   /** Senses 1 2 1 1 3 for a query of sense 1 that has four uses, one of which has no vector. */
   @Test
-  void aRankingIsMeasuredAsByHand() {
+  void measuresMatchHandComputation() {
     Ranked ranked = Ranked.of(1, new int[] {1, 2, 1, 1, 3}, 4);
 
     assertThat(ranked.first50()).isEqualTo("+-++-");
@@ -215,7 +215,7 @@ class SenseProbeTest {
 
   /** The whole way, against one cosine at a time. */
   @Test
-  void aRunIsThatOfANaiveLoop() {
+  void runMatchesANaiveLoop() {
     StoredRun run = run(BERT, Scope.USUAL.layers("1,3"), Map.of());
     List<Use> uses = SensePlannerTest.uses(SensePlannerTest.USES).uses();
     for (int layer : new int[] {1, 3}) {
@@ -294,7 +294,7 @@ class SenseProbeTest {
   }
 
   @Test
-  void whatIsKeptDependsOnThePieces() {
+  void cachedVectorsDependOnPooling() {
     double mean = value(run(BERT, Scope.USUAL, Map.of()).results(), "AP", "verbs");
     run(BERT, Scope.USUAL.pieces(Pieces.LAST), Map.of());
     assertThat(value(run(BERT, Scope.USUAL, Map.of("grid", true)).results(), "AP", "verbs"))
@@ -302,7 +302,7 @@ class SenseProbeTest {
   }
 
   @Test
-  void keptVectorsOfAnotherModelAreRefused() throws Exception {
+  void cachedVectorsOfAnotherModelAreRefused() throws Exception {
     run(BERT, Scope.USUAL, Map.of());
     Path home = folder.resolve("home/evaluations");
     Path own;
@@ -324,7 +324,7 @@ class SenseProbeTest {
       }
     }
     assertThatThrownBy(() -> run(BERT, Scope.USUAL, Map.of("minSense", 2)))
-        .hasStackTraceContaining("the kept vectors of")
+        .hasStackTraceContaining("cached vectors of")
         .hasStackTraceContaining("found 8, as of another model");
   }
 
@@ -377,7 +377,7 @@ class SenseProbeTest {
 
   /** The uses are sorted by sense. */
   @Test
-  void equalVectorsAreRankedByChance() {
+  void equalVectorsAreRankedAtRandom() {
     List<Use> database = new ArrayList<>();
     for (int i = 0; i < 120; i++) {
       database.add(use("d" + i, i < 30 ? "a" : "b"));
@@ -504,7 +504,7 @@ class SenseProbeTest {
   }
 
   @Test
-  void theHeadlineIsAveragePrecisionBesideItsChance() {
+  void theHeadlineIsAveragePrecisionWithChance() {
     StoredRun run = run(BERT, Scope.USUAL, Map.of());
     Headline headline = PROBE.headline(ReportedRun.of(PROBE, run)).orElseThrow();
 
@@ -563,7 +563,7 @@ class SenseProbeTest {
   }
 
   @Test
-  void nonsenseIsRefused() {
+  void invalidOptionsAreRefused() {
     assertThatThrownBy(() -> SensePlannerTest.options(Map.of("queryShare", 1.0)))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--query-share must lie between 0 and 1");
@@ -575,7 +575,7 @@ class SenseProbeTest {
   }
 
   @Test
-  void thePlanOfEmbeddedExamplesIsOfEveryPartOfSpeech() {
+  void thePlanOfBundledExamplesHasEveryPartOfSpeech() {
     Plan<Pool> plan;
     try (var resources =
         new Resources(Map.of("SEMASCOPE_HOME", folder.toString()), Progress.SILENT, false, 1)) {

@@ -90,7 +90,7 @@ class SimilarityProbeTest {
   }
 
   @Test
-  void lostPairsAreLeftOutOrTiedAtTheBottom() {
+  void pairsWithoutScoreAreExcludedOrTiedInLastRank() {
     List<Finding> findings =
         List.of(
             finding(1, 1, -0.9f),
@@ -113,7 +113,7 @@ class SimilarityProbeTest {
 
   /** Pairs of the proxy: labor and labour look alike, the others do not. */
   @Test
-  void pairsOfTheProxyThatLookAlikeAreAGroupOfTheirOwn() {
+  void lookAlikePairsOfTheProxyAreASeparateGroup() {
     List<Finding> findings = new ArrayList<>();
     String[][] pairs = {
       {"labor", "labour"},
@@ -340,7 +340,7 @@ class SimilarityProbeTest {
   }
 
   @Test
-  void wordsOfUnequalPiecesAreLostWhereTheyAreConcatenated() {
+  void concatenatedWordsOfUnequalLengthHaveNoScore() {
     Options options = options(FOLDER);
     StoredRun run = run(BERT, options, Scope.USUAL.pieces(Pieces.CONCAT));
 
@@ -452,7 +452,7 @@ class SimilarityProbeTest {
   }
 
   @Test
-  void theFirstComponentIsThatOfAnotherProgram() throws IOException {
+  void theFirstComponentMatchesScikitLearn() throws IOException {
     List<float[]> rows = new ArrayList<>();
     for (String line : Files.readAllLines(Path.of(SENTENCES, "first-component.txt"))) {
       if (!line.startsWith("#")) {
@@ -551,7 +551,7 @@ class SimilarityProbeTest {
   }
 
   @Test
-  void gloveAgreesWithPeopleAsFarAsIsKnown() {
+  void gloveMatchesPublishedCorrelations() {
     String data = System.getenv().getOrDefault("SEMASCOPE_DATA", "");
     String home =
         System.getenv()

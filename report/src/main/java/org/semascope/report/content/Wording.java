@@ -74,6 +74,11 @@ public final class Wording {
     return line.isBlank() ? -1 : line.length() - line.stripLeading().length();
   }
 
+  /** Whether there is a file of this name. */
+  public static boolean exists(String name) {
+    return Wording.class.getClassLoader().getResource("wording/" + name + ".yaml") != null;
+  }
+
   /** The wording of a probe, or of another part of the program, by the name of its file. */
   public static Wording of(String name) {
     return READ.computeIfAbsent(
