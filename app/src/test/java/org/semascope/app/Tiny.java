@@ -23,7 +23,7 @@ public final class Tiny {
 
   private Tiny() {}
 
-  /** With a MLM head. */
+  /** With an MLM head. */
   public static Path bert() {
     return resource("/tiny/bert");
   }

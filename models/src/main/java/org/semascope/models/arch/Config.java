@@ -62,6 +62,11 @@ public final class Config {
       throw new SemascopeException(
           "%s: expected a model directory with a config.json, found none".formatted(directory));
     }
+    return of(file);
+  }
+
+  /** Another file of settings than config.json. */
+  static Config of(Path file) {
     return new Config(file, JsonFile.object(file));
   }
 
@@ -230,7 +235,7 @@ public final class Config {
   }
 
   /** Dots in a key separate the keys of nested objects. */
-  private JsonNode value(String key) {
+  JsonNode value(String key) {
     return root.at("/" + key.replace('.', '/'));
   }
 }

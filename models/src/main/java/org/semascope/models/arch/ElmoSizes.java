@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.wire.JsonFile;
 
 /**
  * The sizes in ELMo's {@code options.json}.
@@ -32,8 +31,52 @@ public record ElmoSizes(
   /** {@code count} filters over {@code width} adjacent characters. */
   public record Filter(int width, int count) {}
 
+  /** Limit for characters of a word and for filters; released models have 1,024. */
+  private static final int MOST = 1 << 12;
+
   static ElmoSizes read(Path options) {
-    return new Reader(options, JsonFile.object(options)).sizes();
+    Config config = Config.of(options);
+    int longest = config.positive("char_cnn.max_characters_per_token");
+    if (longest > MOST) {
+      throw ModelFormatException.file(
+          options, "char_cnn.max_characters_per_token of at most " + MOST, longest);
+    }
+    Activation activation = config.activation("char_cnn.activation", "relu");
+    if (activation != Activation.RELU && activation != Activation.TANH) {
+      throw ModelFormatException.file(
+          options, "char_cnn.activation to be relu or tanh", activation);
+    }
+    return new ElmoSizes(
+        longest,
+        config.positive("char_cnn.embedding.dim"),
+        filters(config, longest),
+        config.positive("char_cnn.n_highway"),
+        activation,
+        config.positive("lstm.n_layers"),
+        config.positive("lstm.dim"),
+        config.positive("lstm.projection_dim"),
+        config.positive("lstm.cell_clip", (double) Float.MAX_VALUE),
+        config.positive("lstm.proj_clip", (double) Float.MAX_VALUE),
+        config.flag("lstm.use_skip_connections", false));
+  }
+
+  private static List<Filter> filters(Config config, int longest) {
+    List<Filter> filters = new ArrayList<>();
+    for (JsonNode pair : config.value("char_cnn.filters")) {
+      int width = pair.path(0).asInt();
+      int count = pair.path(1).asInt();
+      if (width < 1 || width > longest || count < 1 || count > MOST || filters.size() == MOST) {
+        throw ModelFormatException.file(
+            config.file(),
+            "at most %s filters as [width, count], no wider than a word".formatted(MOST),
+            pair);
+      }
+      filters.add(new Filter(width, count));
+    }
+    if (filters.isEmpty()) {
+      throw ModelFormatException.file(config.file(), "char_cnn.filters to be a list", "none");
+    }
+    return List.copyOf(filters);
   }
 
   /** Width of the concatenated outputs of all filters. */
@@ -43,71 +86,5 @@ public record ElmoSizes(
 
   public int widestFilter() {
     return filters.stream().mapToInt(Filter::width).max().orElseThrow();
-  }
-
-  private record Reader(Path file, JsonNode root) {
-    /** Limit for characters of a word and for filters; released models have 1,024. */
-    private static final int MOST = 1 << 12;
-
-    ElmoSizes sizes() {
-      int longest = positive("/char_cnn/max_characters_per_token");
-      if (longest > MOST) {
-        throw ModelFormatException.file(
-            file, "char_cnn/max_characters_per_token of at most " + MOST, longest);
-      }
-      String activation = root.at("/char_cnn/activation").asText("relu");
-      return new ElmoSizes(
-          longest,
-          positive("/char_cnn/embedding/dim"),
-          filters(longest),
-          positive("/char_cnn/n_highway"),
-          Activation.named(activation)
-              .filter(one -> one == Activation.RELU || one == Activation.TANH)
-              .orElseThrow(
-                  () ->
-                      ModelFormatException.file(
-                          file, "char_cnn/activation to be relu or tanh", activation)),
-          positive("/lstm/n_layers"),
-          positive("/lstm/dim"),
-          positive("/lstm/projection_dim"),
-          clip("/lstm/cell_clip"),
-          clip("/lstm/proj_clip"),
-          root.at("/lstm/use_skip_connections").asBoolean(false));
-    }
-
-    private List<Filter> filters(int longest) {
-      List<Filter> filters = new ArrayList<>();
-      for (JsonNode pair : root.at("/char_cnn/filters")) {
-        int width = pair.path(0).asInt();
-        int count = pair.path(1).asInt();
-        if (width < 1 || width > longest || count < 1 || count > MOST || filters.size() == MOST) {
-          throw ModelFormatException.file(
-              file,
-              "at most %s filters as [width, count], no wider than a word".formatted(MOST),
-              pair);
-        }
-        filters.add(new Filter(width, count));
-      }
-      if (filters.isEmpty()) {
-        throw ModelFormatException.file(file, "char_cnn/filters to be a list", "none");
-      }
-      return List.copyOf(filters);
-    }
-
-    private int positive(String path) {
-      return JsonFile.positive(file, path.substring(1), root.at(path));
-    }
-
-    /** Without a value, nothing is clipped. */
-    private double clip(String path) {
-      JsonNode value = root.at(path);
-      if (value.isMissingNode() || value.isNull()) {
-        return Float.MAX_VALUE;
-      }
-      if (!value.isNumber() || !(value.doubleValue() > 0)) {
-        throw ModelFormatException.file(file, path.substring(1) + " to be positive", value);
-      }
-      return value.doubleValue();
-    }
   }
 }

@@ -48,7 +48,7 @@ enum LlamaKind {
     NONE,
     /** All, if there is a {@code sliding_window}. */
     ALL,
-    /** Those from {@code max_window_layers} on, if {@code use_sliding_window} says so. */
+    /** From {@code max_window_layers} on, if {@code use_sliding_window} is true. */
     LATER,
     /** The first, the third and so on. */
     EVERY_SECOND,
@@ -61,7 +61,7 @@ enum LlamaKind {
     NONE,
     /** Projections to queries, keys and values. */
     QUERY_KEY_VALUE,
-    /** As {@code attention_bias} and {@code mlp_bias} say. */
+    /** According to {@code attention_bias} and {@code mlp_bias}. */
     AS_CONFIGURED
   }
 

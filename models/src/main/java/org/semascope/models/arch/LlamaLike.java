@@ -13,7 +13,7 @@ import org.semascope.models.arch.LlamaKind.HeadNorms;
  * last layer is listed after the final norm.
  *
  * <pre>
- * y = x + norm(attention(norm(x)))                        {@link LlamaKind} says
+ * y = x + norm(attention(norm(x)))                        LlamaKind says
  * block(x) = y + norm(W · (silu(U · n) ∘ V · n)), n = norm(y)     which norms exist
  * </pre>
  */

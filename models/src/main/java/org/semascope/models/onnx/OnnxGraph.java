@@ -35,8 +35,7 @@ public final class OnnxGraph {
   private final List<Node> nodes = new ArrayList<>();
   private final ProtoWriter rest = new ProtoWriter().text(2, "semascope"); // without nodes
   private final AtomicInteger count; // for unique names, also in nested graphs
-  private final Map<Value, Integer>
-      uses; // number of nodes that take a value, also in nested graphs
+  private final Map<Value, Integer> uses; // number of nodes that take it, also in nested graphs
 
   public OnnxGraph() {
     this(new AtomicInteger(), new HashMap<>());

@@ -92,12 +92,12 @@ class SmallElmoTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"projection_dim\": 4 | \"projection_dim\": 0 | lstm/projection_dim to be a positive whole number, found 0",
+        "\"projection_dim\": 4 | \"projection_dim\": 0 | lstm.projection_dim to be a positive whole number, found 0",
         "\"dim\": 5 | \"dim\": 6 | W_0: expected [8, 24], found [8, 20]",
         "\"n_layers\": 2 | \"n_layers\": 3 | Cell2/LSTMCell/W_0: expected [8, 20], found no such tensor",
         "[[1, 2], [3, 4]] | [[1, 2], [30, 4]] | expected at most 4096 filters as [width, count], no wider than a word, found [30,4]",
-        "\"activation\": \"relu\" | \"activation\": \"gelu\" | char_cnn/activation to be relu or tanh, found gelu",
-        "\"cell_clip\": 0.5 | \"cell_clip\": -1 | lstm/cell_clip to be positive, found -1"
+        "\"activation\": \"relu\" | \"activation\": \"gelu\" | char_cnn.activation to be relu or tanh, found GELU",
+        "\"cell_clip\": 0.5 | \"cell_clip\": -1 | lstm.cell_clip to be a positive number, found -1"
       })
   void optionsThatDoNotFitAreRefused(String good, String bad, String sentence) throws IOException {
     write("options.json", "weights.hdf5");

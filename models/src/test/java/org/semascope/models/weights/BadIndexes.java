@@ -16,6 +16,9 @@ final class BadIndexes {
         index("an empty map", "{\"weight_map\":{}}", "a weight_map that names tensors, found none"),
         index("a map of numbers", "{\"weight_map\":{\"a\":1}}", "/weight_map/a: "),
         index("a map of null", "{\"weight_map\":{\"a\":null}}", "/weight_map"),
+        index("an empty string as map", "{\"weight_map\":\"\"}", "/weight_map"),
+        index(
+            "a list as shard", "{\"weight_map\":{\"a\":[\"good.safetensors\"]}}", "/weight_map/a"),
         index("null as map", "{\"weight_map\":null}", "/weight_map"),
         index("a missing shard", map("a", "gone.safetensors"), "shard gone.safetensors"),
         index("a shard above", map("a", "../good.safetensors"), "'../good.safetensors'"),
