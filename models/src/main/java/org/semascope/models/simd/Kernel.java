@@ -45,15 +45,16 @@ public interface Kernel {
   double errorOfDots(int width);
 
   /**
-   * Adds to each row of one matrix a weighted sum of the rows of the other, both as they were before.
+   * Adds to each row of one matrix a weighted sum of the rows of the other, both as they were
+   * before.
    *
    * <pre>
    * a[i] += sum over j of weights[i, j] * b[j]
    * b[j] += sum over i of weights[i, j] * a[i]
    * </pre>
    *
-   * A row of {@code a} may occur several times and then receives all its sums; the rows of {@code b}
-   * are all different, and {@code a} and {@code b} are different arrays.
+   * A row of {@code a} may occur several times and then receives all its sums; the rows of {@code
+   * b} are all different, and {@code a} and {@code b} are different arrays.
    *
    * @param weights [m, n]
    */

@@ -153,7 +153,8 @@ final class VectorKernel implements Kernel {
 
   @Override
   public double errorOfDots(int width) {
-    // Each lane sums width / L products with one rounding each; then lanes are added in groups of 4.
+    // Each lane sums width / L products with one rounding each; then lanes are added in groups of
+    // 4.
     return Kernel.gamma(width / L + 2 + L / 4);
   }
 
