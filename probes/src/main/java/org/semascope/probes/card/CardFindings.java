@@ -37,25 +37,16 @@ record CardFindings(CardScores scores) {
   private static Finding context(Test<ControlledScore> test) {
     Headline headline = test.subject().headline();
     String claim =
-        test.isSignificant()
-            ? WORDING.get(
-                test.value() > 0 ? "findings.context-higher" : "findings.context-lower",
-                "metric",
-                name(headline),
-                "difference",
-                difference(headline, test),
-                "p",
-                equation(test.p()))
-            : WORDING.get(
-                "findings.context-none",
-                "metric",
-                name(headline),
-                "difference",
-                difference(headline, test),
-                "p",
-                equation(test.p()),
-                "detectable",
-                headline.difference(test.detectable()));
+        WORDING.get(
+            !test.isSignificant()
+                ? "findings.context-none"
+                : test.value() > 0 ? "findings.context-higher" : "findings.context-lower",
+            "metric",
+            name(headline),
+            "difference",
+            difference(headline, test),
+            "p",
+            p(headline, test));
     return new Finding(test.subject().model(), Kind.CONTEXT, claim);
   }
 
@@ -63,30 +54,31 @@ record CardFindings(CardScores scores) {
     Lead lead = test.subject();
     Headline headline = lead.headline();
     String claim =
-        test.isSignificant()
-            ? WORDING.get(
-                test.value() > 0 ? "findings.models-higher" : "findings.models-lower",
-                "other",
-                lead.second().name(),
-                "metric",
-                name(headline),
-                "difference",
-                difference(headline, test),
-                "p",
-                equation(test.p()))
-            : WORDING.get(
-                "findings.models-none",
-                "other",
-                lead.second().name(),
-                "metric",
-                name(headline),
-                "difference",
-                difference(headline, test),
-                "p",
-                equation(test.p()),
-                "detectable",
-                headline.difference(test.detectable()));
+        WORDING.get(
+            !test.isSignificant()
+                ? "findings.models-none"
+                : test.value() > 0 ? "findings.models-higher" : "findings.models-lower",
+            "other",
+            lead.second().name(),
+            "metric",
+            name(headline),
+            "difference",
+            difference(headline, test),
+            "p",
+            p(headline, test));
     return new Finding(lead.first().name(), Kind.MODELS, claim);
+  }
+
+  /** With the minimum detectable difference if the test is not significant. */
+  private static String p(Headline headline, Test<?> test) {
+    return test.isSignificant()
+        ? equation(test.p())
+        : WORDING.get(
+            "findings.not-significant",
+            "p",
+            equation(test.p()),
+            "detectable",
+            headline.difference(test.detectable()));
   }
 
   /** Unsigned if the sentence already says which score is higher. */

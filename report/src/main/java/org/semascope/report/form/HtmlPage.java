@@ -24,8 +24,8 @@ import org.semascope.report.content.Report;
 public final class HtmlPage {
   private HtmlPage() {}
 
-  static String of(Report report, List<String> files) {
-    return page(html -> JtereportGenerated.render(html, null, report, files));
+  static String of(Report report, List<String> files, boolean figures) {
+    return page(html -> JtereportGenerated.render(html, null, report, files, figures));
   }
 
   static String of(Card card) {

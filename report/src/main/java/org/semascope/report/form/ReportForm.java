@@ -26,7 +26,7 @@ public enum ReportForm {
 
   public String write(Report report) {
     return switch (this) {
-      case HTML -> page(report, List.of());
+      case HTML -> HtmlPage.of(report, List.of(), false);
       case MD -> MarkdownTables.of(report);
       // One unrounded number per line.
       case CSV -> Measured.withPublished().csv(report.measured());
@@ -36,12 +36,12 @@ public enum ReportForm {
   }
 
   /**
-   * The HTML page.
+   * The HTML page with links to its figures in {@code figures/}.
    *
-   * @param files in the same folder, to link to; if any, {@code figures/} is there as well
+   * @param files other files of the same folder to link to
    */
   public static String page(Report report, List<String> files) {
-    return HtmlPage.of(report, files);
+    return HtmlPage.of(report, files, true);
   }
 
   @Override

@@ -33,7 +33,13 @@ record Style(Colour colour, double[] dash, Glyph glyph) {
           new double[] {6, 2, 2, 2, 2, 2},
           new double[] {1, 3});
 
-  private static final Style REFERENCE = new Style(Colour.MUTED, new double[] {3, 3}, Glyph.DASH);
+  private static final List<double[]> REFERENCE_DASHES =
+      List.of(
+          new double[] {3, 3},
+          new double[] {10, 4},
+          new double[] {1, 3},
+          new double[] {10, 3, 2, 3},
+          new double[] {5, 2});
 
   /** The style of the n-th series, from 0. Colours repeat with other dashes. */
   static Style of(int n) {
@@ -42,18 +48,24 @@ record Style(Colour colour, double[] dash, Glyph glyph) {
     return new Style(COLOURS.get(n % COLOURS.size()), DASHES.get(dash), glyphs[n % COLOURS.size()]);
   }
 
-  /** References are grey and do not count as series. */
+  /** References are grey, with dashes of their own. */
   static List<Style> of(List<Series> series) {
     List<Style> styles = new ArrayList<>();
     int n = 0;
+    int references = 0;
     for (Series each : series) {
-      styles.add(each.reference() ? REFERENCE : of(n++));
+      styles.add(each.reference() ? reference(references++) : of(n++));
     }
     return styles;
   }
 
+  private static Style reference(int n) {
+    double[] dash = REFERENCE_DASHES.get(n % REFERENCE_DASHES.size());
+    return new Style(Colour.MUTED, dash, Glyph.DASH);
+  }
+
   boolean isReference() {
-    return colour.equals(REFERENCE.colour);
+    return colour.equals(Colour.MUTED);
   }
 
   /** Colours with a CSS variable. */

@@ -52,7 +52,7 @@ class HistogramTest {
   void severalSamplesArePercentages() {
     Picture picture =
         picture(Samples.numbers("a", 0.55, 1.55), Samples.numbers("b", 0.55, 0.56, 0.57, 1.55));
-    assertThat(picture.texts()).contains("share, %", "a", "b");
+    assertThat(picture.texts()).contains("percentage", "a", "b");
     List<Element> outlines =
         picture.ofClass("shape").stream().filter(s -> Picture.corners(s).length > 30).toList();
     assertThat(outlines).hasSize(2);
