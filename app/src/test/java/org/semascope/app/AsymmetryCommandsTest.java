@@ -139,8 +139,7 @@ class AsymmetryCommandsTest {
             "bert-noprefix: the probe asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
     associate("river", "River", "-m", bert)
         .misused("associate", "expected two different words, found \"river\" and \"River\"");
-    associate("river", "water", "-m", "none")
-        .misused("associate", "without a model there is only --norms to show: give some");
+    associate("river", "water", "-m", "none").misused("associate", "-m none needs --norms");
     associate("river", "water", "-m", DATA + "vectors.txt")
         .misused(
             "associate",

@@ -281,7 +281,7 @@ class CardCommandTest {
             "a card has one run of each probe and model, not %1$s and %1$s"
                 .formatted(substitution));
     card(own, substitution, "-m", BERT)
-        .misused("card", "a card is made of models (-m) or of finished runs, not of both");
+        .misused("card", "give models (-m) or directories of finished runs, not both");
   }
 
   @Test

@@ -161,7 +161,7 @@ class ElmoCommandsTest {
         .contains(
             "ELMo",
             "0-2",
-            "every word, by its letters",
+            "open (character-based)",
             "vectors by layer, no word probabilities: it spells words out and has no masks")
         .contains("lm_weights.hdf5 (F32)");
   }

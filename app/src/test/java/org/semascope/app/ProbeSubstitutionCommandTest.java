@@ -140,8 +140,7 @@ class ProbeSubstitutionCommandTest {
     assertThat(probe("--limit", "30", "--dry-run", "--verbose").done().out())
         .startsWith("run ")
         .contains("RANDOM SYN", "keys");
-    probe("--limit", "30", "--verbose")
-        .misused("probe substitution", "--verbose goes with --dry-run");
+    probe("--limit", "30", "--verbose").misused("probe substitution", "--verbose needs --dry-run");
   }
 
   @Test

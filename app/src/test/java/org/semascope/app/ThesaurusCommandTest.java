@@ -100,9 +100,9 @@ class ThesaurusCommandTest {
         .failed("\"zebra\" has no static vector, so that it has no neighbours");
     thesaurus().misused("thesaurus", "give exactly one of WORD and --all");
     thesaurus("--all").misused("thesaurus", "--all needs --out");
-    thesaurus("car", "--limit", "3").misused("thesaurus", "--limit goes with --all");
+    thesaurus("car", "--limit", "3").misused("thesaurus", "--limit needs --all");
     thesaurus("car", "-n", "0").misused("thesaurus", "-n 0: fewer than 2 neighbours have no order");
-    thesaurus("car", "--layer", "1,2").misused("thesaurus", "--layer 1,2: expected one layer");
+    thesaurus("car", "--layers", "1,2").misused("thesaurus", "--layers 1,2: expected one layer");
     assertThat(thesaurus("car", "-n", "4").err())
         .isEqualTo(
             "semascope: \"car\" is a noun in fewer than 10 sentences of 10 to 90 words (corpus "

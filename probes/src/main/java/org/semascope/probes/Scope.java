@@ -23,9 +23,10 @@ import org.semascope.probes.run.ProbeRunner;
 public record Scope(
     @Setting(
             value =
-                "Layers, each separately: all, 8, 0-12, last4 or 0,4,8-12; several joined to one"
-                    + " vector: concat:last4 or mean:9-12; or both: concat:last4,all (default:"
-                    + " depends on the command). Static vectors have no layers.",
+                "Layers, each separately: all, 8, 0-12, last or -1 (the last layer), last4 (the last"
+                    + " four) or 0,4,8-12; several joined to one vector: concat:last4 or mean:9-12;"
+                    + " or both: concat:last4,all (default: depends on the command). Static vectors"
+                    + " have no layers.",
             label = "L")
         String layers,
     @Setting(
@@ -54,7 +55,8 @@ public record Scope(
             label = "N")
         OptionalInt limit,
     @Setting(value = "Random seed.", label = "N") long seed,
-    @Setting("Skip and count bad records instead of stopping.") boolean lenient) {
+    @Setting(value = "Skip and count bad records instead of stopping.", name = "--skip-bad")
+        boolean lenient) {
   /** As the probe has it, in full precision. */
   public static final Scope USUAL =
       new Scope(

@@ -31,10 +31,10 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
       String text,
       @Setting(value = "Words to judge, each a single token of the vocabulary.", label = "W,..")
           List<String> candidates,
-      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
+      @Setting(value = "Number of most probable tokens.", name = "-n", label = "N") int top) {
     public Options {
       candidates = List.copyOf(candidates);
-      UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
+      UsageException.throwIf(top < 0, "-n must not be negative, but is " + top);
     }
 
     /**

@@ -33,10 +33,10 @@ public final class Next implements Question<Next.Options, Next.Result> {
               label = "WHEN")
           NextWords.Begin begin,
       boolean wholeWords,
-      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
+      @Setting(value = "Number of most probable tokens.", name = "-n", label = "N") int top) {
     public Options {
       candidates = List.copyOf(candidates);
-      UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
+      UsageException.throwIf(top < 0, "-n must not be negative, but is " + top);
     }
 
     /** Whole words, with the beginning of the text as the model's tokenizer has it. */

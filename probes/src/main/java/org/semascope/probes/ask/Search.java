@@ -62,7 +62,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
                       + " the sentence is in it, otherwise that of the nearest use).",
               label = "S")
           Optional<String> sense,
-      @Setting(value = "Maximum number of uses shown.", name = "--k", label = "N") int most,
+      @Setting(value = "Maximum number of uses shown.", name = "-n", label = "N") int most,
       @Setting(
               value =
                   "Maximum number of uses ranked, drawn by --seed; 0 means all (default: all of a"
@@ -72,7 +72,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
       @Setting(value = "Random seed of the sample.", label = "N") long seed,
       Layout layout) {
     public Options {
-      UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
+      UsageException.throwIf(most < 1, "-n must be at least 1, not " + most);
       UsageException.throwIf(
           sample.orElse(0) < 0, "--sample must not be negative, as %d is", sample.orElse(0));
     }
