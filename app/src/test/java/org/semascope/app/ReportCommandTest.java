@@ -82,7 +82,7 @@ class ReportCommandTest {
         .run("report", stopped.toString())
         .failed(
             stopped
-                + ": the run is not finished (1 of 1 shards): the command that began it goes on:"
+                + ": the run is not finished (1 of 1 shards): resume with the command that began it:"
                 + " semascope probe substitution --data my semcor");
   }
 

@@ -290,7 +290,7 @@ class SupersenseTuningTest {
     assertThatThrownBy(() -> tuning("bert", options(12, 1e36, 5)).to(out(), Duration.ZERO, false))
         .isInstanceOf(SemascopeException.class)
         .hasMessageStartingWith("the training diverged in epoch 1 after ")
-        .hasMessageContaining("the last good state is kept in ")
+        .hasMessageContaining("the last good checkpoint is in ")
         .hasMessageEndingWith("a learning rate below 1.0E36 may help");
     assertThat(out()).doesNotExist();
     assertThat(Checkpoints.open(temp.resolve("out.tuning/state.safetensors")).tensors())
@@ -311,7 +311,7 @@ class SupersenseTuningTest {
     assertThatThrownBy(() -> tuning("bert", options(12, 0.001, 1)).to(out(), NEVER, false))
         .hasMessage(out() + " exists already; --fresh replaces it");
     assertThatThrownBy(() -> tuning("bert", options(12, 0.001, 1)).to(out(), NEVER, true))
-        .hasMessage(out() + " exists and was not made by a tuning: choose another place");
+        .hasMessageStartingWith(out() + " exists and was not written by a fine-tuning");
   }
 
   @Test
@@ -367,7 +367,7 @@ class SupersenseTuningTest {
                 new SupersenseTuning(
                     model, CORPUS, options(12, 0.001, 1), home(), Progress.SILENT, NOBODY))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageStartingWith(kind + " cannot be tuned, since it " + why);
+        .hasMessageStartingWith(kind + " cannot be fine-tuned: it " + why);
   }
 
   private TuningOptions options(int units, double learningRate, int epochs) {
