@@ -1,6 +1,5 @@
 package org.semascope.app;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -67,7 +66,7 @@ final class Commands {
       addExtensions(program, context);
       return;
     }
-    List<Class<?>> needed = ABOUT_ALL.contains(first) ? ALL : named(first, ALL, Commands::names);
+    List<Class<?>> needed = ABOUT_ALL.contains(first) ? ALL : named(first, ALL, Commands::name);
     // Loops, since lambdas over picocli's types keep its classes out of the launcher's archive.
     for (Class<?> command : needed) {
       program.addSubcommand(command);
@@ -78,7 +77,7 @@ final class Commands {
     }
     if (needed.equals(List.of(ProbeCommand.class))) {
       addProbes(
-          program, context, named(second, Probes.all(), probe -> List.of(probe.about().name())));
+          program, context, named(second, Probes.all(), probe -> probe.about().name()));
     } else if (needed == ALL) {
       addProbes(program, context, Probes.all());
       addExtensions(program, context);
@@ -110,16 +109,10 @@ final class Commands {
     return command.getAnnotation(Command.class).name();
   }
 
-  private static List<String> names(Class<?> command) {
-    List<String> names = new ArrayList<>(List.of(name(command)));
-    names.addAll(List.of(command.getAnnotation(Command.class).aliases()));
-    return names;
-  }
-
   /** The single element of this name, or all elements if there is none. */
-  private static <T> List<T> named(String name, List<T> all, Function<T, List<String>> names) {
+  private static <T> List<T> named(String name, List<T> all, Function<T, String> names) {
     for (T one : all) {
-      if (names.apply(one).contains(name)) {
+      if (names.apply(one).equals(name)) {
         return List.of(one);
       }
     }

@@ -19,7 +19,6 @@ import picocli.CommandLine.Parameters;
 /** {@code neighbours}: the nearest neighbours of a word. */
 @Command(
     name = "neighbours",
-    aliases = "neighbors",
     description = "Lists the nearest neighbours of words in static vectors, by cosine.",
     footer = {
       "",

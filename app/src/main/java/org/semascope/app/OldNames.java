@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Former names of options. They still work, but help and completion do not offer them. */
+/** Other names of commands and options. They work, but help and completion do not offer them. */
 final class OldNames {
   private static final Map<String, String> CURRENT =
       Map.of(
@@ -16,6 +16,16 @@ final class OldNames {
           "--lenient", "--skip-bad");
 
   private OldNames() {}
+
+  /** The words of a command line with the current spelling of the command. */
+  static String[] withCommand(String... words) {
+    String[] current = words.clone();
+    int at = words.length > 1 && words[0].equals("help") ? 1 : 0;
+    if (at < words.length && words[at].equals("neighbors")) {
+      current[at] = "neighbours";
+    }
+    return current;
+  }
 
   /**
    * The words of a command line with the current names of options. A name that the command itself

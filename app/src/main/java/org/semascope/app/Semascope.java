@@ -47,7 +47,8 @@ public final class Semascope {
     System.exit(run(context, args));
   }
 
-  static int run(Context context, String... args) {
+  static int run(Context context, String... words) {
+    String[] args = OldNames.withCommand(words);
     Failures failures = new Failures(context);
     CommandLine line = new CommandLine(new Semascope(), factory(context));
     Commands.addTo(line, context, args);

@@ -74,7 +74,7 @@ class AsymmetryCommandsTest {
   }
 
   @Test
-  void aDryRunTellsWhatItWouldCost() {
+  void aDryRunReportsTheCost() {
     Outcome outcome =
         probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--dry-run", "--verbose").done();
     assertThat(outcome.out())

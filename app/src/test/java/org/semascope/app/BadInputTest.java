@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a user gets wrong ends in one sentence, an empty result and nothing left on disk. */
+/** Every error of a user ends in one sentence, an empty result and no files on disk. */
 class BadInputTest {
   private static final String PACKAGES =
       "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M, glove-6b-100d";
@@ -101,7 +101,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void whatCannotBeDoneIsTold(String line, String sentence) {
+  void failuresAreReported(String line, String sentence) {
     withTiny(line).failed(sentence);
   }
 
@@ -253,7 +253,7 @@ class BadInputTest {
   void aResultNeedsAFolder() {
     Path out = folder.resolve("none").resolve("vectors.npy");
     withTiny("encode|a boat|--word|boat|--out|" + out)
-        .failed("cannot write " + out + ": no such folder");
+        .failed("cannot write " + out + ": no such directory");
   }
 
   @Test
@@ -269,7 +269,7 @@ class BadInputTest {
       withTiny(command + "|--input|" + none)
           .failed("cannot read " + none + ": no such file or folder");
       withTiny(command + "|--input|" + folder).failed("cannot read " + folder + ": Is a directory");
-      withTiny(command + "|--input|-").failed("there is no line in standard input");
+      withTiny(command + "|--input|-").failed("standard input has no lines");
     }
   }
 

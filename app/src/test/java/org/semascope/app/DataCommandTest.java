@@ -31,7 +31,7 @@ class DataCommandTest {
   }
 
   @Test
-  void listTellsWhatIsKnownAndWhatWasFound() {
+  void listShowsKnownAndFoundSets() {
     List<JsonNode> sets = world().run("data", "list", "--format", "json").done().jsonLines();
     assertThat(sets)
         .allSatisfy(
@@ -82,7 +82,7 @@ class DataCommandTest {
   }
 
   @Test
-  void checkTellsEveryBadLine() throws IOException {
+  void checkReportsEveryBadLine() throws IOException {
     Path file = data.resolve("eat/eat_raw.tsv");
     Files.writeString(
         file,

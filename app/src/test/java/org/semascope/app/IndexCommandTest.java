@@ -29,7 +29,7 @@ class IndexCommandTest {
     index = folder.resolve("sea.index");
   }
 
-  /** Whoever opened a pipe that nobody writes to would wait forever. */
+  /** Opening a pipe without a writer would block forever. */
   @Test
   @Timeout(120)
   void pipesAndLinksToNothingAreRefused() throws Exception {

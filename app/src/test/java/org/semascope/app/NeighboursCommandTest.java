@@ -34,7 +34,7 @@ class NeighboursCommandTest {
   @BeforeEach
   void write() throws IOException {
     model = Files.writeString(folder.resolve("sea.vec"), VECTORS).toString();
-    run("sail").done(); // converted by now, which is told once
+    run("sail").done(); // conversion is reported once
   }
 
   @Test

@@ -70,7 +70,7 @@ class NextCommandTest {
   }
 
   @Test
-  void aLongTextIsCutAndTheUserTold() {
+  void aLongTextIsTruncatedWithANotice() {
     Outcome outcome = run("The captain wrote a letter. ".repeat(20), "--format", "json");
     assertThat(outcome.err())
         .contains("the text is longer than the model's 64 pieces; kept characters ");

@@ -41,7 +41,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void aFileTellsItsFormByItsName() throws IOException {
+  void theFileNameDeterminesTheFormat() throws IOException {
     Path target = folder.resolve("mine.tex");
     world().run("report", directory(), "-o", target.toString()).done();
     assertThat(target).content().contains("\\toprule");
@@ -59,7 +59,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void severalRunsNeedAPlace() {
+  void severalRunsNeedAnOutputDirectory() {
     String second = HandMadeRun.second().under(folder).directory().toString();
     world()
         .run("report", directory(), second)
@@ -69,7 +69,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void whatIsNoFinishedRunIsTold() throws IOException {
+  void unfinishedRunsAreRefused() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     world()
         .run("report", empty.toString())
@@ -103,7 +103,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void whereNothingCanBeWrittenIsTold() throws IOException {
+  void unwritableDirectoriesAreReported() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     Outcome outcome = world().run("report", directory(), "-o", file.resolve("sub").toString());
     assertThat(outcome.err())

@@ -48,7 +48,7 @@ class ReproduceCommandTest {
   }
 
   @Test
-  void misuseIsTold() {
+  void misuseIsReported() {
     world()
         .run("reproduce", "ferret2021-table9")
         .failed(

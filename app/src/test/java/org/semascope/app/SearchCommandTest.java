@@ -51,7 +51,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void headLinesOfMarkdownAreTextWhateverTheQuery() throws IOException {
+  void headLinesOfMarkdownAreTextForAnyQuery() throws IOException {
     Path out = folder.resolve("x.md");
     new World(folder)
         .run(
@@ -315,7 +315,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void theWordStandsInOneColumn() {
+  void theWordIsInOneColumn() {
     List<String> lines = search("--format", "table", "-n", "9").done().out().lines().toList();
     int header =
         lines.indexOf(lines.stream().filter(l -> l.startsWith("rank ")).findFirst().orElseThrow());

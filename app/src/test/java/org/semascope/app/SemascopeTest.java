@@ -88,7 +88,7 @@ class SemascopeTest {
     }
   }
 
-  /** picocli reports unbalanced quotes to System.err, whatever stream it was given. */
+  /** picocli reports unbalanced quotes to System.err, on any stream. */
   @Test
   void aQuoteInANameIsPartOfTheName() {
     PrintStream before = System.err;

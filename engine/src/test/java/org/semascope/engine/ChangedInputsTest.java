@@ -49,7 +49,7 @@ class ChangedInputsTest {
   }
 
   @Test
-  void afterAFreshStartTheSameCommandGoesOnAndTheOldRunStays() throws IOException {
+  void afterAFreshStartTheSameCommandResumesAndTheOldRunStays() throws IOException {
     Path first = runs.run(new Words(data)).directory();
     Files.writeString(data, "other\nwords\n");
     assertThatThrownBy(() -> runs.run(new Words(data))).hasMessageContaining("--fresh");

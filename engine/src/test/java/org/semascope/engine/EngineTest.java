@@ -131,7 +131,7 @@ class EngineTest {
   }
 
   @Test
-  void theManifestTellsHowToRepeatTheRun() {
+  void theManifestDescribesHowToRepeatTheRun() {
     Manifest manifest = runs.run(new Words(data), runs.options().threads(3)).manifest();
     assertThat(manifest.recipe()).isEqualTo(new Words(data).recipe());
     assertThat(manifest.recipe().data().get(0).path()).isEqualTo(data.toString());
@@ -320,7 +320,7 @@ class EngineTest {
   }
 
   @Test
-  void aRootThatCannotBeWrittenIsToldInOneSentence() throws IOException {
+  void anUnwritableRootIsReportedInOneSentence() throws IOException {
     Path file = Files.writeString(temp.resolve("file"), "");
     assertThatThrownBy(() -> new Runs(file).run(new Words(data)))
         .isInstanceOf(SemascopeException.class)

@@ -17,7 +17,7 @@ class FullDiskTest {
   @TempDir private Path temp;
 
   @Test
-  void aDeviceWithoutRoomIsToldInOneSentence() throws IOException {
+  void aFullDeviceIsReportedInOneSentence() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.isWritable(full), "there is no /dev/full");
     Runs runs = new Runs(temp.resolve("runs"));

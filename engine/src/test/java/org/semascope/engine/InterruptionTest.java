@@ -154,7 +154,7 @@ class InterruptionTest {
     }
   }
 
-  /** Linux tells which signals a process ignores: bit 1 of the mask is SIGINT. */
+  /** Linux shows which signals a process ignores: bit 1 of the mask is SIGINT. */
   private static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.isReadable(status)) {

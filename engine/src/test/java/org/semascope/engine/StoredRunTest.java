@@ -80,7 +80,7 @@ class StoredRunTest {
   }
 
   @Test
-  void anUnfinishedRunTellsHowFarItIsAndHowToGoOn() {
+  void anUnfinishedRunReportsItsStateAndHowToResume() {
     Words words =
         new Words(
             data,

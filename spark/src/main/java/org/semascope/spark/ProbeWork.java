@@ -32,8 +32,8 @@ final class ProbeWork implements ShardFunction.Work {
   @Override
   public String compute(String shard) {
     return threads > 0
-        ? Workplace.score(task, env, threads, shard) // in the driver's process
-        : Workplace.score(
+        ? SharedWorker.score(task, env, threads, shard) // in the driver's process
+        : SharedWorker.score(
             task, executorEnv(env, System.getenv(), ownFolder()), executorCores(), shard);
   }
 

@@ -77,7 +77,7 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
         "executor %s on %s"
             .formatted(
                 SparkEnv.get().executorId(), SparkEnv.get().blockManager().blockManagerId().host());
-    return new Answer(kind, executor, Workplace.opened(), text).strings();
+    return new Answer(kind, executor, SharedWorker.opened(), text).strings();
   }
 
   private static String shortly(String hash) {

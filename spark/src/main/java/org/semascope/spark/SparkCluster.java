@@ -186,7 +186,7 @@ final class SparkCluster implements Cluster {
     if (spark != null) {
       spark.stop();
       spark = null;
-      Workplace.clear();
+      SharedWorker.clear();
     }
   }
 }

@@ -6,7 +6,7 @@
  * and returns scores. So a run can begin on one engine and end on another.
  *
  * <pre>
- * Engine ─► SparkCluster ─► ShardJob ═► ShardFunction ─► ProbeWork ─► Workplace (one per executor)
+ * Engine ─► SparkCluster ─► ShardJob ═► ShardFunction ─► ProbeWork ─► SharedWorker (one per executor)
  *  journal ◄─────────────────┘     Spark
  * </pre>
  */

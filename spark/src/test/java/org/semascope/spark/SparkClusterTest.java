@@ -120,9 +120,9 @@ class SparkClusterTest {
         "rerank"
       })
   void aContextualModelIsProbedAlike(String probe) throws IOException {
-    int before = Workplace.opened();
+    int before = SharedWorker.opened();
     StoredRun spark = onSpark("spark", probe, BERT, Map.of());
-    assertThat(Workplace.opened() - before).as("models opened").isEqualTo(1);
+    assertThat(SharedWorker.opened() - before).as("models opened").isEqualTo(1);
     SameRuns.assertSame(spark, local(probe, BERT));
   }
 

@@ -15,7 +15,7 @@ class OccurrenceSpecTest {
   private static final String TEXT = "A bank by the bank.";
 
   @Test
-  void aWordThatStandsOnceNeedsNoMore() {
+  void aWordThatOccursOnceNeedsNoNumber() {
     assertThat(new OccurrenceSpec("the", null, null).in(TEXT).span()).isEqualTo(new Span(10, 13));
   }
 
@@ -40,7 +40,7 @@ class OccurrenceSpecTest {
   }
 
   @Test
-  void anAmbiguousWordListsItsPlaces() {
+  void anAmbiguousWordListsItsOccurrences() {
     assertThatThrownBy(() -> new OccurrenceSpec("bank", null, null).in(TEXT))
         .isExactlyInstanceOf(SemascopeException.class)
         .hasMessageContainingAll("2 places", "1 at 2:6", "2 at 14:18", "--occurrence or --span");

@@ -11,13 +11,13 @@ import org.semascope.probes.run.ShardTask;
  * The model and data of a run, shared by all shards in a process. The first task opens them while
  * the others wait. Before shards of another run start, those of the previous run must finish.
  */
-final class Workplace {
+final class SharedWorker {
   private static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
   private static final AtomicInteger OPENED = new AtomicInteger();
   private static String run; // JSON of the task; guarded by the lock
   private static ShardTask.Worker worker; // guarded by the lock
 
-  private Workplace() {}
+  private SharedWorker() {}
 
   /** Number of times a model was opened in this process. */
   static int opened() {
