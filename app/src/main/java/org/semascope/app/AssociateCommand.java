@@ -14,16 +14,16 @@ import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code associate}: how one pair of words goes together, each way. */
+/** {@code associate}: association strength of a word pair, in both directions. */
 @Command(
     name = "associate",
     description = {
-      "Shows how likely a word is beside another, and the other way round.",
-      "P(B|A) of norms is the share of answers B to A; of a masked language model the mean"
-          + " probability of B, masked, in paragraphs that hold A and B; of a model that reads from left"
-          + " to right that of B as the next word after text that contains A; of static vectors a softmax"
-          + " of projections. LAR is ln P(B|A) - ln P(A|B): above 0, A brings B to mind rather than B A."
-          + " With -m none, norms alone are shown."
+      "Prints the association strength of two words in both directions.",
+      "P(B|A) in norms is the proportion of responses B to the cue A; in a masked language model the"
+          + " mean probability of B, masked, in paragraphs that contain A and B; in a causal model the"
+          + " probability of B as the next word after text that contains A; in static vectors a softmax"
+          + " of projections. LAR is ln P(B|A) - ln P(A|B): above 0, the association from A to B is"
+          + " the stronger one. With -m none, only norms are printed."
     },
     footer = {
       "",
@@ -45,11 +45,11 @@ final class AssociateCommand extends QuestionCommand {
 
   @Override
   public Integer call() {
-    Options asked = options.read(Map.of("first", words.get(0), "second", words.get(1)));
+    Options pair = options.read(Map.of("first", words.get(0), "second", words.get(1)));
     UsageException.throwIf(
-        model.read().name().equals(Associate.NO_MODEL) && asked.norms().isEmpty(),
-        "without a model there is only --norms to show: give some");
-    print(ask(new Associate(), asked, model.read(), Scope.USUAL));
+        model.read().name().equals(Associate.NO_MODEL) && pair.norms().isEmpty(),
+        "-m none needs --norms");
+    print(ask(new Associate(), pair, model.read(), Scope.USUAL));
     return 0;
   }
 

@@ -20,11 +20,11 @@ import org.semascope.probes.ask.BatchQuestion;
 import org.semascope.probes.ask.Questions;
 
 /**
- * Asks a question of one item, or of many lines in chunks: large enough to fill the encoder's
- * batches, small enough that a file of any length fits.
+ * Answers a question for one item, or for many lines in chunks: large enough to fill the encoder's
+ * batches, small enough for files of any length.
  *
- * @param give gets the answers, in order
- * @param refuse receives the fault of a bad line instead of its answer
+ * @param give receives the answers, in order
+ * @param refuse receives the error of a bad line instead of its answer
  */
 record Batch<O extends Record, P, A extends Answer>(
     Context context,
@@ -37,21 +37,21 @@ record Batch<O extends Record, P, A extends Answer>(
   private static final int CHUNK = 1024;
 
   /**
-   * A line that is ready for the model, or its fault.
+   * A line prepared for the model, or its error.
    *
    * @param where {@code file:number}
    */
-  private record Asked<P>(String where, P item, SemascopeException fault) {
+  private record Prepared<P>(String where, P item, SemascopeException fault) {
     boolean isGood() {
       return fault == null;
     }
   }
 
   /**
-   * Asks of the lines of {@code --input}, or of these items where there is none.
+   * Answers the lines of {@code --input}, or these items if there is no such option.
    *
-   * @param columns of lines that are separated by tabs
-   * @param parse the options of a line's fields
+   * @param columns of tab-separated lines
+   * @param parse turns the fields of a line into options
    */
   void ask(Supplier<List<O>> items, List<String> columns, Function<InputRow, O> parse) {
     if (options.isSet()) {
@@ -61,7 +61,7 @@ record Batch<O extends Record, P, A extends Answer>(
     try (Resources data = questions.data()) {
       items.get().stream()
           .map(item -> question.prepare(item, model, data))
-          .toList() // nothing is printed if an item is refused
+          .toList() // prepared first: if an item is refused, nothing is printed
           .forEach(item -> give("", question.answerAll(List.of(item), model, data).get(0)));
     }
   }
@@ -77,7 +77,7 @@ record Batch<O extends Record, P, A extends Answer>(
     try (Resources data = questions.data();
         InputRows rows = InputRows.open(options.input(), context.in(), columns);
         Progress.Task task = context.progress().begin("lines", -1, Progress.Unit.ITEMS)) {
-      List<Asked<P>> chunk = new ArrayList<>();
+      List<Prepared<P>> chunk = new ArrayList<>();
       for (Optional<Line> line = rows.next(); line.isPresent(); line = rows.next()) {
         chunk.add(parse(line.get(), parse, data));
         bad += chunk.get(chunk.size() - 1).isGood() ? 0 : 1;
@@ -87,18 +87,18 @@ record Batch<O extends Record, P, A extends Answer>(
         }
       }
       work(chunk, data, task);
-      SemascopeException.throwIf(all == 0, "there is no line in " + rows.name());
+      SemascopeException.throwIf(all == 0, "%s has no lines", rows.name());
     }
     if (bad > 0) {
       context.complain("skipped %s of %s lines".formatted(bad, all));
     }
   }
 
-  private void work(List<Asked<P>> chunk, Resources data, Progress.Task task) {
-    List<P> good = chunk.stream().filter(Asked::isGood).map(Asked::item).toList();
+  private void work(List<Prepared<P>> chunk, Resources data, Progress.Task task) {
+    List<P> good = chunk.stream().filter(Prepared::isGood).map(Prepared::item).toList();
     Iterator<A> answers =
         (good.isEmpty() ? List.<A>of() : question.answerAll(good, model, data)).iterator();
-    for (Asked<P> line : chunk) {
+    for (Prepared<P> line : chunk) {
       if (line.isGood()) {
         give(line.where() + ": ", answers.next());
       } else {
@@ -109,19 +109,19 @@ record Batch<O extends Record, P, A extends Answer>(
     chunk.clear();
   }
 
-  private Asked<P> parse(Line line, Function<InputRow, O> parse, Resources data) {
+  private Prepared<P> parse(Line line, Function<InputRow, O> parse, Resources data) {
     try {
       P item = question.prepare(parse.apply(line.row()), model, data);
-      return new Asked<>(line.where(), item, null);
+      return new Prepared<>(line.where(), item, null);
     } catch (SemascopeException e) {
-      // Cut here already, because the sentence goes into the result too.
+      // Shortened here because the message is part of the result, too.
       SemascopeException placed =
           new SemascopeException(OneLine.of(line.where() + ": " + e.getMessage()), e);
       if (!options.skipBad()) {
         throw placed;
       }
       context.complain(placed.getMessage());
-      return new Asked<>(line.where(), null, placed);
+      return new Prepared<>(line.where(), null, placed);
     }
   }
 }

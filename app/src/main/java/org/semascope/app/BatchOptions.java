@@ -2,18 +2,17 @@ package org.semascope.app;
 
 import picocli.CommandLine.Option;
 
-/** The options of commands that also read many lines. */
+/** Options of commands that can read many lines. */
 final class BatchOptions {
   @Option(
       names = "--input",
       paramLabel = "FILE",
-      description = {
-        "Read many lines, of JSON or tab-separated, each of at most 1 MB;",
-        "- is standard input."
-      })
+      description =
+          "Read many lines from a file, or from stdin with -: JSON or tab-separated, at most 1 MB"
+              + " each. The default output format is then json.")
   private String input;
 
-  @Option(names = "--skip-bad", description = "With --input: report bad lines and continue.")
+  @Option(names = "--skip-bad", description = "With --input, report bad lines and continue.")
   private boolean skipBad;
 
   String input() {

@@ -16,11 +16,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code cache}: what Semascope keeps on this machine. */
+/** {@code cache}: the files in SEMASCOPE_HOME. */
 @Command(
     name = "cache",
     mixinStandardHelpOptions = true,
-    description = "Shows what is kept under SEMASCOPE_HOME, and removes it.",
+    description = "Lists and removes files in SEMASCOPE_HOME.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {CacheCommand.Show.class, CacheCommand.Prune.class},
     footer = {"", "Example:", "  semascope cache show"})
@@ -39,7 +39,7 @@ final class CacheCommand implements Callable<Integer> {
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,
-      description = "Lists what is kept, with sizes.",
+      description = "Lists the contents of SEMASCOPE_HOME with sizes.",
       footer = {"", "Example:", "  semascope cache show --format json"})
   static final class Show implements Callable<Integer> {
     private static final DateTimeFormatter DAY =
@@ -78,7 +78,7 @@ final class CacheCommand implements Callable<Integer> {
   @Command(
       name = "prune",
       mixinStandardHelpOptions = true,
-      description = "Removes what broken-off downloads left, and what is named.",
+      description = "Removes the rest of interrupted downloads, and the given entries.",
       footer = {"", "Examples:", "  semascope cache prune", "  semascope cache prune --all"})
   static final class Prune implements Callable<Integer> {
     private final Context context;
@@ -87,13 +87,13 @@ final class CacheCommand implements Callable<Integer> {
         arity = "0..*",
         paramLabel = "MODEL",
         description =
-            "Models, vectors, wordnets, indexes and evaluations to remove as well, as `cache show`"
-                + " names them; with a model go its evaluations.")
+            "Models, vectors, wordnets, indexes and evaluations to remove, as named by `cache show`."
+                + " Evaluations of a model are removed with it.")
     private List<String> models = List.of();
 
     @Option(
         names = "--all",
-        description = "Remove every model of the store, and all that was made from other files.")
+        description = "Remove all models of the store and everything derived from other files.")
     private boolean all;
 
     Prune(Context context) {
@@ -102,7 +102,7 @@ final class CacheCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      UsageException.throwIf(all && !models.isEmpty(), "--all removes every model, so name none");
+      UsageException.throwIf(all && !models.isEmpty(), "give --all or names, not both");
       Pruned pruned = all ? context.store().pruneAll() : context.store().prune(models);
       for (StoreEntry entry : pruned.removed()) {
         context.line(

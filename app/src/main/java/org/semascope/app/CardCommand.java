@@ -39,18 +39,18 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code card}: all probes of some models, on one page. */
+/** {@code card}: all probes of one or more models on one page. */
 @Command(
     name = "card",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs all probes on a model and writes one page: each score next to its controls.",
+      "Runs all probes on a model and writes one page with each score next to its controls.",
       "Several models are compared on the same items with paired tests. Finished runs are reused."
     },
     footer = {
       "",
-      "Without -m: bert-base-uncased beside static vectors. With directories of",
-      "finished runs nothing is computed: the card is made of these.",
+      "Without -m, the models are bert-base-uncased and the static vectors. If RUN is",
+      "given, nothing is computed: the card is made from the finished runs.",
       "",
       "Examples:",
       "  semascope card",
@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
       "  semascope card -m my/checkpoint --against runs/card/bert-base-uncased"
     })
 final class CardCommand implements Callable<Integer> {
-  private static final String USUAL_MODEL = "bert-base-uncased";
+  private static final String DEFAULT_MODEL = "bert-base-uncased";
 
   private final Context context;
 
@@ -67,43 +67,46 @@ final class CardCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "RUN",
-      description = "Directories of finished runs, of which the card is made.")
+      description = "Directories of finished runs to make the card from.")
   private List<Path> runs = List.of();
 
   @Option(
       names = {"-m", "--model"},
       split = ",",
-      paramLabel = "MODEL",
+      hideParamSyntax = true,
+      paramLabel = "MODEL,..",
       description =
-          "Directories, catalogue names (see `models list`), hub ids or files of vectors.")
+          "Directories, catalogue names (see `models list`), hub ids or files of static vectors,"
+              + " separated by commas.")
   private List<String> models = List.of();
 
   @Option(
       names = "--size",
       paramLabel = "S",
-      description = "quick (default): minutes; full: every probe as its own command runs it.")
+      description =
+          "quick: small samples, minutes; full: the defaults of each probe (default: quick).")
   private Size size = Size.QUICK;
 
   @Option(
       names = "--vectors",
       paramLabel = "VECTORS",
       description = {
-        "Static vectors for the probes that need some beside the model (default: glove-6b-100d, or",
-        "gloss-vectors where they are not available)."
+        "Static vectors for the probes that need them in addition to the model (default:"
+            + " glove-6b-100d if available, otherwise gloss-vectors)."
       })
   private String vectors;
 
   @Option(
       names = "--against",
       paramLabel = "OLD",
-      description = "The folder of another card: shows what changed since.")
+      description = "Directory of an earlier card: adds what changed since then.")
   private Path old;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "Where runs and cards are kept (default: runs).")
+      description = "Output directory for runs and cards (default: runs).")
   private Path root;
 
   @Option(names = "--fresh", description = "Ignore stored results and start over.")
@@ -113,7 +116,7 @@ final class CardCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Random seed of items and untrained weights (default: 1).")
+      description = "Random seed of item samples and untrained weights (default: 1).")
   private long seed;
 
   @Mixin private ControlOptions controls;
@@ -129,11 +132,11 @@ final class CardCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (!runs.isEmpty() && !models.isEmpty()) {
-      throw new UsageException("a card is made of models (-m) or of finished runs, not of both");
+      throw new UsageException("give models (-m) or directories of finished runs, not both");
     }
     if (!runs.isEmpty() && (fresh || isGiven("--size"))) {
       throw new UsageException(
-          "a card of finished runs computes nothing: leave --size and --fresh out");
+          "--size and --fresh have no effect on finished runs: leave them out");
     }
     Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
     Found found = engine.with(context, cluster -> find(runner(cluster)));
@@ -189,7 +192,7 @@ final class CardCommand implements Callable<Integer> {
     return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
-  /** What a card is made of, and the folder that its files go to. */
+  /** The entries of a card and its output directory. */
   private record Found(List<CardEntry> entries, CardTerms terms, Path folder) {}
 
   private Found find(CardRunner runner) {
@@ -227,14 +230,14 @@ final class CardCommand implements Callable<Integer> {
             .map(name -> Control.withSeed(name, seed))
             .distinct()
             .toList();
-    return named.isEmpty() ? List.of(USUAL_MODEL, terms.vectors()) : named;
+    return named.isEmpty() ? List.of(DEFAULT_MODEL, terms.vectors()) : named;
   }
 
   private static CardEntry entry(StoredRun run) {
     return CardEntry.of(Probes.named(run.manifest().recipe().probe()), run);
   }
 
-  /** Controls are no models of their own beside the models that they are controls of. */
+  /** Leaves out controls if there are models: a control is not a model of its own. */
   private static List<CardEntry> withoutControls(List<CardEntry> all) {
     List<CardEntry> own =
         all.stream().filter(entry -> Control.of(entry.model()).isEmpty()).toList();
@@ -250,7 +253,7 @@ final class CardCommand implements Callable<Integer> {
         : "A full card: every probe as its own command runs it.";
   }
 
-  /** Sentences and profile; as JSON and CSV every headline figure. */
+  /** Prints findings and profile, or every headline score as JSON or CSV. */
   private void print(Summary card) {
     if (format.value() == OutputFormat.JSON || format.value() == OutputFormat.CSV) {
       context.print(CardRows.listing(), card.rows(), format.value());

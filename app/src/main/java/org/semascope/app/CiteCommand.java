@@ -20,13 +20,13 @@ import org.semascope.report.published.References;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code cite}: the works that methods, data and models are from. */
+/** {@code cite}: references for methods, data and models. */
 @Command(
     name = "cite",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints BibTeX entries of the methods, data and models that were used.",
-      "Without arguments: the methods of all probes, and WordNet, which is bundled."
+      "Prints BibTeX entries of the methods, data and models used.",
+      "Without arguments: the methods of all probes, and WordNet."
     },
     footer = {
       "",
@@ -40,7 +40,7 @@ final class CiteCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "WHAT",
-      description = "Folders of cards and of finished runs, or names of probes.")
+      description = "Directories of cards and finished runs, or names of probes.")
   private List<String> sources = List.of();
 
   CiteCommand(Context context) {

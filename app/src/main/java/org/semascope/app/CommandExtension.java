@@ -1,6 +1,6 @@
 package org.semascope.app;
 
-/** A command that another module adds when it is on the class path. */
+/** A command of another module, found on the class path. */
 public interface CommandExtension {
   String name();
 

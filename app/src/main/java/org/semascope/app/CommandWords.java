@@ -7,7 +7,7 @@ import org.semascope.probes.Probes;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The words of command lines: the user's own, and those of probes that other commands run. */
+/** Command lines: the user's own, and those of probes run by other commands. */
 final class CommandWords {
   private CommandWords() {}
 
@@ -26,7 +26,7 @@ final class CommandWords {
     CommandLine probe =
         new CommandLine(ProbeSubcommand.spec(context, Probes.named(name)))
             .setCaseInsensitiveEnumValuesAllowed(true);
-    probe.parseArgs(options.toArray(String[]::new));
+    probe.parseArgs(OldNames.replaced(probe.getCommandSpec(), options.toArray(String[]::new)));
     List<String> words = new ArrayList<>(List.of("semascope", "probe", name));
     words.addAll(options);
     return probe.<ProbeSubcommand<?, ?, ?>>getCommand().run(words);

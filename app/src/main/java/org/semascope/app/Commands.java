@@ -12,8 +12,8 @@ import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * The commands of the program. Reading what all of them say of themselves takes longer than most
- * commands run, so only those are made that the command line can need.
+ * The commands of the program. Building all of them takes longer than most commands run, so only
+ * those that the command line can need are built.
  */
 final class Commands {
   private static final List<Class<?>> ALL =
@@ -47,37 +47,38 @@ final class Commands {
   private static final Set<String> VERSION = Set.of("--version", "-V");
   private static final Set<String> HELP = Set.of("--help", "-h");
 
-  /** These speak of all commands. */
+  /** Commands that describe all others. */
   private static final Set<String> ABOUT_ALL = Set.of("completion", "help");
 
   private Commands() {}
 
-  /** Adds the command that the first word names; all of them if it names none. */
+  /** Adds the command that the first word names, or all commands if it names none. */
   static void addTo(CommandLine program, Context context, String... words) {
     String first = words.length > 0 ? words[0] : "";
     String second = words.length > 1 ? words[1] : "";
     if (words.length == 1 && VERSION.contains(first)) {
       return; // needs no command
     }
-    if (words.length == 1 && HELP.contains(first)) {
+    if (words.length == 0 || words.length == 1 && HELP.contains(first)) {
       for (Class<?> command : ALL) {
         program.addSubcommand(name(command), outline(command));
       }
       addExtensions(program, context);
       return;
     }
-    List<Class<?>> asked = ABOUT_ALL.contains(first) ? ALL : named(first, ALL, Commands::name);
+    List<Class<?>> needed = ABOUT_ALL.contains(first) ? ALL : named(first, ALL, Commands::name);
     // Loops, since lambdas over picocli's types keep its classes out of the launcher's archive.
-    for (Class<?> command : asked) {
+    for (Class<?> command : needed) {
       program.addSubcommand(command);
       if (program.getSubcommands().get(name(command)).getCommand()
           instanceof QuestionCommand question) {
         question.addOptions();
       }
     }
-    if (asked.equals(List.of(ProbeCommand.class))) {
-      addProbes(program, context, named(second, Probes.all(), probe -> probe.about().name()));
-    } else if (asked == ALL) {
+    if (needed.equals(List.of(ProbeCommand.class))) {
+      addProbes(
+          program, context, named(second, Probes.all(), probe -> probe.about().name()));
+    } else if (needed == ALL) {
       addProbes(program, context, Probes.all());
       addExtensions(program, context);
     }
@@ -96,11 +97,11 @@ final class Commands {
     }
   }
 
-  /** What a list of commands says of one, without its options. */
+  /** The name and description of a command, without its options, for the list of commands. */
   private static CommandSpec outline(Class<?> command) {
-    Command said = command.getAnnotation(Command.class);
+    Command declared = command.getAnnotation(Command.class);
     CommandSpec outline = CommandSpec.create();
-    outline.usageMessage().header(said.header()).description(said.description());
+    outline.usageMessage().header(declared.header()).description(declared.description());
     return outline;
   }
 
@@ -108,7 +109,7 @@ final class Commands {
     return command.getAnnotation(Command.class).name();
   }
 
-  /** The one of this name by itself, or all if there is none. */
+  /** The single element of this name, or all elements if there is none. */
   private static <T> List<T> named(String name, List<T> all, Function<T, String> names) {
     for (T one : all) {
       if (names.apply(one).equals(name)) {

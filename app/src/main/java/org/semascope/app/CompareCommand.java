@@ -1,16 +1,20 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.semascope.app.input.Lists;
 import org.semascope.core.UsageException;
 import org.semascope.core.statistics.Interval;
+import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
+import org.semascope.models.LayerSelection;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
 import org.semascope.probes.run.ModelLabels;
@@ -21,19 +25,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: is the difference between two runs, or two layers, more than chance? */
+/** {@code compare}: tests the difference between two runs or two layers. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares two models, or two layers of one, on the items that both have seen.",
-      "Reports differences with intervals and paired tests, p corrected for how many there are."
+      "Compares two runs, or two layers of one run, on their common items.",
+      "Reports differences with confidence intervals and paired tests, p-values corrected for the"
+          + " number of tests."
     },
     footer = {
       "",
-      "Of two runs, every layer that both have is compared; --layers 8 takes one of",
-      "them, --layers 8,6 layer 8 of the first with layer 6 of the second. Static",
-      "vectors are set against every layer of the other side.",
+      "By default every layer that both runs have is compared; with --layers 8 only this",
+      "layer, with --layers 8,6 layer 8 of the first and layer 6 of the second run. Static",
+      "vectors are compared with every layer of the other run.",
       "",
       "Examples:",
       "  semascope compare runs/substitution/bert-base-*/*",
@@ -50,15 +55,19 @@ final class CompareCommand implements Callable<Integer> {
       description = "Directories of finished runs: two, or one with two layers.")
   private List<Path> directories;
 
-  @Option(names = "--layers", paramLabel = "L,L", description = "Which layer of each side.")
+  @Option(
+      names = "--layers",
+      paramLabel = "L,L",
+      description = "Layer of both runs, or of each: a number, last or -1.")
   private String layers;
 
   @Option(
       names = "--metric",
       split = ",",
-      paramLabel = "M",
+      hideParamSyntax = true,
+      paramLabel = "M,..",
       description =
-          "Which measures are tested, as results.json names them (default: the main one).")
+          "Metrics to test, as named in results.json (default: the main metric of the probe).")
   private List<String> metrics = List.of();
 
   @Mixin private FormatOption format;
@@ -69,22 +78,36 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Integer> chosen = layers == null ? List.of() : chosen();
-    if (directories.size() == 1 && chosen.size() != 2) {
-      throw new UsageException("one run is compared with itself at two layers: --layers 3,8");
+    List<String> parts = layers == null ? List.of() : List.of(layers.split(",", -1));
+    UsageException.throwIf(
+        parts.size() > 2, "--layers takes one layer or two, not " + parts.size());
+    if (directories.size() == 1 && parts.size() != 2) {
+      throw new UsageException("one run needs two layers to compare: --layers 3,8");
     }
     UsageException.throwIf(
-        directories.size() > 2, "two runs are compared, not " + directories.size());
+        directories.size() > 2, "expected two runs, found " + directories.size());
     List<StoredRun> runs = ModelLabels.label(directories.stream().map(StoredRun::open).toList());
-    print(Comparison.of(runs.get(0), runs.get(runs.size() - 1), metrics, chosen));
+    StoredRun second = runs.get(runs.size() - 1);
+    List<Integer> chosen = new ArrayList<>();
+    if (!parts.isEmpty()) {
+      chosen.add(layer(parts.get(0), runs.get(0)));
+      chosen.add(layer(parts.get(parts.size() - 1), second));
+    }
+    print(Comparison.of(runs.get(0), second, metrics, chosen));
     return 0;
   }
 
-  private List<Integer> chosen() {
-    int[] numbers = Lists.numbers("--layers", layers);
-    UsageException.throwIf(
-        numbers.length > 2, "--layers takes one layer or two, not " + numbers.length);
-    return Arrays.stream(numbers).boxed().toList();
+  /** The number of a layer. {@code last} and negative numbers count from the run's last layer. */
+  private static int layer(String given, StoredRun run) {
+    String text = given.strip();
+    if (!text.equals("last") && !text.startsWith("-")) {
+      return Lists.numbers("--layers", text)[0];
+    }
+    SortedSet<Integer> stored = new TreeSet<>();
+    for (Result result : run.results()) {
+      result.layer().ifPresent(stored::add);
+    }
+    return new LayerSelection(text).of(stored).first();
   }
 
   private void print(Comparison comparison) {

@@ -23,7 +23,7 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
-/** What a command sees of the world: its streams, who looks at them, the environment. */
+/** Streams, terminals and environment variables of a command. */
 public record Context(
     Map<String, String> env,
     InputStream in,
@@ -51,7 +51,7 @@ public record Context(
     return new ConsoleProgress(err, terminalErr);
   }
 
-  /** Prints a line of results for people: what a terminal would obey is escaped. */
+  /** Prints a line of results; control characters are escaped. */
   void line(String text) {
     out.println(Printable.line(text));
   }
@@ -74,36 +74,36 @@ public record Context(
     return new ModelStore(home(), env, progress());
   }
 
-  /** Where data sets are. */
+  /** Finds data sets. */
   DataLocator data() {
     return DataLocator.from(env);
   }
 
-  /** Prints results in the form asked for. */
+  /** Prints results in a format. */
   public <T> void print(Listing<T> listing, List<T> results, OutputFormat format) {
     printer(listing, format).print(results);
   }
 
-  /** Prints results in the form asked for, as they come. */
+  /** Prints results in a format, one after the other. */
   <T> Listing.Printer<T> printer(Listing<T> listing, OutputFormat format) {
     return listing.printer(format, terminalOut, out);
   }
 
-  /** Questions to models and data of this environment. */
+  /** Access to questions about models and data of this environment. */
   Questions questions(int threads) {
     return new Questions(env, progress(), threads);
   }
 
   /**
-   * Says what a reader of an answer should know.
+   * Prints the notices of an answer.
    *
-   * @param where put before each sentence: {@code file:line: }, or nothing
+   * @param where prefix of each notice: {@code file:line: }, or empty
    */
   void say(String where, Answer answer) {
     answer.notices().forEach(notice -> say(where + notice.text()));
   }
 
-  /** Where wordnets are opened from, each of them read from its own files only once. */
+  /** Cache of wordnets: the files of a wordnet are parsed once. */
   WordNetCache wordnets() {
     return new WordNetCache(home().wordnets(), home().partial(), progress());
   }

@@ -20,19 +20,19 @@ import picocli.CommandLine.Parameters;
 /** {@code contexts}: the paragraphs in which words occur together. */
 @Command(
     name = "contexts",
-    description = "Shows paragraphs that hold a word, or two words together.",
+    description = "Prints paragraphs that contain a word, or two words together.",
     footer = {
       "",
-      "Words are found in any case; several words in quotes are a phrase. The same seed draws",
-      "the same paragraphs, and a larger sample begins with the smaller one.",
+      "Case is ignored; several words in quotes are a phrase. The same seed draws the same",
+      "paragraphs, and a larger sample begins with the smaller one.",
       "",
       "Example:",
-      "  semascope contexts disaster tsunami --index wiki.index -n 3"
+      "  semascope contexts disaster tsunami --data wiki.index -n 3"
     })
 final class ContextsCommand extends QuestionCommand {
   private final RecordOptions<Options> options = options(new Options(null, List.of(), 10, 1));
 
-  @Parameters(arity = "1..2", paramLabel = "WORD", description = "A word or \"several in a row\".")
+  @Parameters(arity = "1..2", paramLabel = "WORD", description = "A word or a \"phrase of words\".")
   private List<String> words;
 
   ContextsCommand(Context context) {
@@ -43,15 +43,15 @@ final class ContextsCommand extends QuestionCommand {
   public Integer call() {
     Result found;
     try (Questions questions = context.questions(1)) {
-      Options asked = options.read(Map.of("words", words));
-      found = questions.ask(new Contexts(), asked, Subject.NONE);
+      Options query = options.read(Map.of("words", words));
+      found = questions.ask(new Contexts(), query, Subject.NONE);
     }
     print(found.paragraphs());
     context.say(summary(found));
     return 0;
   }
 
-  /** Paragraphs are too long for a table on a screen. */
+  /** Prints paragraphs, in the table format without a table: they are too long for columns. */
   private void print(List<Contexts.Context> paragraphs) {
     if (format.value() == OutputFormat.TABLE) {
       for (Contexts.Context one : paragraphs) {
@@ -73,23 +73,23 @@ final class ContextsCommand extends QuestionCommand {
     context.print(listing, paragraphs, format.value());
   }
 
-  /** The paragraph on one line, with the words looked for in bold letters or in brackets. */
-  static String printable(String text, Collection<List<Span>> places, Context context) {
+  /** The paragraph on one line, with the query words in bold or in brackets. */
+  static String printable(String text, Collection<List<Span>> spans, Context context) {
     return context.terminalOut()
-        ? marked(text, places, "\u001b[1m", "\u001b[0m", Printable::line)
-        : marked(text, places, "«", "»", Printable::line);
+        ? marked(text, spans, "\u001b[1m", "\u001b[0m", Printable::line)
+        : marked(text, spans, "«", "»", Printable::line);
   }
 
   private static String marked(
       String text,
-      Collection<List<Span>> places,
+      Collection<List<Span>> spans,
       String open,
       String close,
       UnaryOperator<String> shown) {
     StringBuilder marked = new StringBuilder();
     int done = 0;
-    for (Span span : places.stream().flatMap(List::stream).sorted().toList()) {
-      if (span.start() >= done) { // one inside another is marked already
+    for (Span span : spans.stream().flatMap(List::stream).sorted().toList()) {
+      if (span.start() >= done) { // a span inside another is already marked
         marked.append(shown.apply(text.substring(done, span.start())));
         marked.append(open).append(shown.apply(span.of(text))).append(close);
         done = span.end();

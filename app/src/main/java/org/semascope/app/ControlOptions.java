@@ -7,23 +7,23 @@ import org.semascope.probes.Control;
 import org.semascope.probes.run.ControlRuns;
 import picocli.CommandLine.Option;
 
-/** Which controls run beside the models. */
+/** The controls that run with the models. */
 final class ControlOptions {
   @Option(
       names = "--controls",
       paramLabel = "C,..",
       description = {
-        "Controls scored on the same items: untrained (the model before training), form (written",
-        "form), frequency (corpus counts), all or none. Default: all on a card, form and frequency",
-        "on a probe."
+        "Baselines scored on the same items: untrained (the same model with random weights), form"
+            + " (string similarity), frequency (corpus counts), all or none (default: all on a card,"
+            + " form and frequency in a probe)."
       })
-  private String controls; // null if the user did not say
+  private String controls; // null if not given
 
   @Option(
       names = "--draws",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Number of untrained twins of each model (default: 1).")
+      description = "Number of untrained models per model, each with its own seed (default: 1).")
   private int draws;
 
   Set<Control> chosen(Set<Control> defaults) {
@@ -34,7 +34,7 @@ final class ControlOptions {
     return draws;
   }
 
-  /** Those that are stored, but for what the user left out. */
+  /** All stored controls except those that the user left out. */
   ControlRuns runs() {
     return new ControlRuns(chosen(EnumSet.allOf(Control.class)), draws);
   }

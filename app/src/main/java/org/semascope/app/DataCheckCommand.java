@@ -20,16 +20,16 @@ import org.semascope.data.text.Lines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code data check}: reads everything and reports every bad line. */
+/** {@code data check}: reads all files and reports every bad line. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
-    description = "Recognises the form of a file or folder, reads all of it, lists bad lines.",
+    description = "Detects the format of a file or directory, reads all of it and lists bad lines.",
     footer = {
       "",
-      "Every bad line is one line of output, with its file and number; exit 1 if there is any.",
-      "A folder that is no set as a whole is checked file by file: a line for each file, those",
-      "that are not recognised included, and a total.",
+      "Prints one line per bad line, with file and line number; exit code 1 if there are any.",
+      "A directory that is not a data set is checked file by file: one line per file, also for",
+      "files that are not recognised, and a total.",
       "",
       "Example:",
       "  semascope data check norms/"
@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
 final class DataCheckCommand implements Callable<Integer> {
   private final Context context;
 
-  @Parameters(paramLabel = "PATH", description = "A file or folder, or a set's name.")
+  @Parameters(paramLabel = "PATH", description = "A file or directory, or a data set's name.")
   private String path;
 
   DataCheckCommand(Context context) {
@@ -57,7 +57,7 @@ final class DataCheckCommand implements Callable<Integer> {
     return count.bad == 0 ? 0 : 1;
   }
 
-  /** A folder that is no set as a whole, and whose files are therefore sets of their own. */
+  /** A directory that is not a data set: its files are checked one by one. */
   private Optional<Path> unrecognisedFolder() {
     return KnownSets.named(path).isPresent()
         ? Optional.empty()
@@ -65,13 +65,13 @@ final class DataCheckCommand implements Callable<Integer> {
             .filter(folder -> Files.isDirectory(folder) && DataKind.recognise(folder).isEmpty());
   }
 
-  /** Checks the folder's files and folders, and those inside folders that are no set themselves. */
+  /** Checks all files and directories, recursively in directories that are not data sets. */
   private int checkFiles(Path folder) {
     List<Recognised> found = new ArrayList<>();
     List<Path> others = new ArrayList<>();
     collect(folder, found, others);
     if (found.isEmpty()) {
-      context.data().find(path); // says what was expected
+      context.data().find(path); // throws with the expected formats
     }
     long faulty = 0;
     for (Recognised data : found) {
@@ -109,7 +109,7 @@ final class DataCheckCommand implements Callable<Integer> {
     return file.getFileName().toString().startsWith(".");
   }
 
-  /** How many records could be read and how many not. */
+  /** Number of good and bad records. */
   private record Count(long good, long bad) {
     String of(Recognised data) {
       return String.format(Locale.ROOT, "%,d %s, %,d bad", good, data.kind().records(), bad);

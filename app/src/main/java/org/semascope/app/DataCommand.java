@@ -10,7 +10,7 @@ import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code data}: which data sets there are, what is in them, and whether a file is sound. */
+/** {@code data}: lists, shows and checks data sets. */
 @Command(
     name = "data",
     mixinStandardHelpOptions = true,
@@ -30,14 +30,14 @@ final class DataCommand implements Callable<Integer> {
     return new ListSets(context).call();
   }
 
-  /** Where sets are looked up by name. */
+  /** {@code data list}: data sets known by name. */
   @Command(
       name = "list",
       mixinStandardHelpOptions = true,
-      description = "Lists the sets known by name, and where they were found.",
+      description = "Lists the data sets known by name and where they were found.",
       footer = {
         "",
-        "Sets are looked for below the folder SEMASCOPE_DATA.",
+        "Data sets are searched in the directory SEMASCOPE_DATA.",
         "",
         "Example:",
         "  SEMASCOPE_DATA=~/data semascope data list"
@@ -69,8 +69,8 @@ final class DataCommand implements Callable<Integer> {
         return 0;
       }
       context.say(
-          data.map(folder -> "looked below SEMASCOPE_DATA = " + folder)
-              .orElse("SEMASCOPE_DATA is not set, so nothing was looked for"));
+          data.map(folder -> "searched in SEMASCOPE_DATA (%s)".formatted(folder))
+              .orElse("SEMASCOPE_DATA is not set: only bundled data sets are available"));
       return 0;
     }
 

@@ -24,22 +24,22 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code data show}: how much there is, and what it looks like. */
+/** {@code data show}: number of records and examples. */
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
-    description = "Counts the records of a set and shows the first three.",
+    description = "Counts the records of a data set and prints the first three.",
     footer = {"", "Examples:", "  semascope data show wordnet-3.0", "  semascope data show usf"})
 final class DataShowCommand implements Callable<Integer> {
   private static final int SAMPLES = 3;
 
   private final Context context;
 
-  @Parameters(paramLabel = "NAME", description = "A set's name (see `data list`), or a path.")
+  @Parameters(paramLabel = "NAME", description = "A data set's name (see `data list`) or a path.")
   private String name;
 
-  @Option(names = "--lenient", description = "Skip and count bad records instead of stopping.")
-  private boolean lenient;
+  @Option(names = "--skip-bad", description = "Skip and count bad records instead of stopping.")
+  private boolean skipBad;
 
   DataShowCommand(Context context) {
     this.context = context;
@@ -54,7 +54,7 @@ final class DataShowCommand implements Callable<Integer> {
     }
     Recognised data = context.data().find(name);
     AtomicLong bad = new AtomicLong();
-    Faults faults = lenient ? fault -> bad.incrementAndGet() : Faults.STRICT;
+    Faults faults = skipBad ? fault -> bad.incrementAndGet() : Faults.STRICT;
     Survey survey = Survey.of(data.format(), data.path(), faults, SAMPLES);
     context.line(data.path().toString());
     print(data.format().name(), survey.records(), data.kind().records());

@@ -33,10 +33,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code encode}: a word's vector at every layer. */
+/** {@code encode}: the vector of a word at every layer. */
 @Command(
     name = "encode",
-    description = "Gives the vector of a word in its text, or of the text, layer by layer.",
+    description = "Prints the vector of a word in its text, or of the text, at each layer.",
     footer = {
       "",
       "Lines of --input: text, word, occurrence, span separated by tabs, or JSON:",
@@ -56,9 +56,9 @@ final class EncodeCommand extends QuestionCommand {
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Mixin private BatchOptions batch;
-  @Mixin private PlaceOptions place;
+  @Mixin private OccurrenceOptions occurrence;
 
-  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text that holds the word.")
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text that contains the word.")
   private String text;
 
   @Option(names = "--word", paramLabel = "W", description = "The word.")
@@ -66,7 +66,7 @@ final class EncodeCommand extends QuestionCommand {
 
   @Option(
       names = "--sentence",
-      description = "The whole text instead of a word: pooled as the model's own files say.")
+      description = "Encode the whole text instead of a word, pooled as the model's files say.")
   private boolean sentence;
 
   @Mixin private IdOptions ids;
@@ -74,7 +74,8 @@ final class EncodeCommand extends QuestionCommand {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "A .npy or .safetensors file for the vectors [words, layers, width].")
+      description =
+          "Output file for the vectors [words, layers, width], ending in .npy or .safetensors.")
   private Path out;
 
   EncodeCommand(Context context) {
@@ -115,9 +116,9 @@ final class EncodeCommand extends QuestionCommand {
         } else {
           batch(questions, new Encode.Word(), opened, words(), file)
               .ask(
-                  () -> List.of(new WordOptions(place.of(word).in(text))),
+                  () -> List.of(new WordOptions(occurrence.of(word).in(text))),
                   List.of("text", "word", "occurrence", "span"),
-                  row -> new WordOptions(row.place("word").in(row.text("text"))));
+                  row -> new WordOptions(row.occurrence("word").in(row.text("text"))));
         }
         if (file != null) {
           file.finish();
@@ -149,9 +150,9 @@ final class EncodeCommand extends QuestionCommand {
         file == null ? printer::printFault : fault -> file.addMissing());
   }
 
-  /** A number for each layer. */
+  /** One number per layer. */
   private record Measure(String name, Map<Integer, Double> values) {
-    /** What people see of vectors: their norm, their change over layers, their first numbers. */
+    /** Norms, cosines to the first layer, and first dimensions of vectors, for tables. */
     static List<Measure> of(Map<Integer, float[]> vectors) {
       Map.Entry<Integer, float[]> first = vectors.entrySet().iterator().next();
       List<Measure> measures = new ArrayList<>();

@@ -10,7 +10,7 @@ import org.semascope.core.UsageException;
 import org.semascope.probes.run.Cluster;
 import picocli.CommandLine.Option;
 
-/** Where a command computes: in this process, or on a cluster. */
+/** Where a command runs its work: in this process or on a cluster. */
 final class EngineOption {
   private static final String LOCAL = "local";
   private static final String SPARK = "spark";
@@ -18,26 +18,29 @@ final class EngineOption {
   @Option(
       names = "--engine",
       paramLabel = "E",
-      description = "local (default), or spark: on a cluster of Apache Spark (docs/scaling.md).")
+      description =
+          "local: this process; spark: a cluster of Apache Spark, see docs/scaling.md (default: local).")
   private String engine = LOCAL;
 
   @Option(
       names = "--master",
       paramLabel = "URL",
       defaultValue = "",
-      description = "Where Spark is: spark://HOST:7077, yarn, k8s://..., local[2].")
+      description =
+          "With --engine spark, the master: spark://HOST:7077, yarn, k8s://..., local[2].")
   private String master;
 
   @Option(
       names = "--conf",
       paramLabel = "K=V",
-      description = "A setting of Spark, such as spark.executor.memory=2g; may be repeated.")
+      description =
+          "With --engine spark, a setting such as spark.executor.memory=2g; can be repeated.")
   private Map<String, String> settings = new TreeMap<>();
 
   /**
-   * Does some work on the cluster that was asked for, which is left afterwards.
+   * Runs the work on the requested cluster and disconnects afterwards.
    *
-   * @param work gets nothing where this process is to do it
+   * @param work receives an empty cluster if this process does the work
    */
   <T> T with(Context context, Function<Optional<Cluster>, T> work) {
     if (engine.equals(LOCAL)) {
@@ -54,7 +57,7 @@ final class EngineOption {
             .orElseThrow(
                 () ->
                     new SemascopeException(
-                        "--engine spark: Spark is not on the class path: start by the launcher, with --engine and spark in full, or by spark-submit"));
+                        "--engine spark: Spark is not on the class path; start with the launcher ./semascope, writing --engine spark in full, or with spark-submit"));
     try (Cluster cluster = provider.connect(master, settings, context.env(), context.progress())) {
       return work.apply(Optional.of(cluster));
     }

@@ -22,19 +22,19 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code fill}: what a model expects at a mask. */
+/** {@code fill}: the tokens that a model predicts at a mask. */
 @Command(
     name = "fill",
-    description = "Gives the probability of words at a mask, and the most probable tokens there.",
+    description = "Prints the most probable tokens at a mask, and the probability of candidates.",
     footer = {
       "",
-      "A text with several masks gives one result for each, the others left masked.",
+      "A text with several masks has one result per mask; the other masks stay masked.",
       "Lines of --input: text, candidates (comma-separated) after a tab, or JSON:",
       "  {\"text\": \"... [MASK] ...\", \"candidates\": [\"...\"]}.",
       "",
       "Example:",
       "  semascope fill -m bert-base-uncased \"the capital of france is [MASK].\" \\",
-      "    --candidates paris,rome --top 3"
+      "    --candidates paris,rome -n 3"
     })
 final class FillCommand extends QuestionCommand {
   private final RecordOptions<Options> options = options(new Options("", List.of(), 5));
@@ -43,7 +43,7 @@ final class FillCommand extends QuestionCommand {
 
   @Mixin private BatchOptions batch;
 
-  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "A text with [MASK] in it.")
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "A text that contains [MASK].")
   private String text;
 
   @Mixin private IdOptions ids;
@@ -51,13 +51,13 @@ final class FillCommand extends QuestionCommand {
   @Option(
       names = "--position",
       paramLabel = "P",
-      description = "With --ids: the position to predict, counting special tokens.")
+      description = "With --ids, the position to predict, counting special tokens from 0.")
   private Integer position;
 
   @Option(
       names = "--candidate-ids",
       paramLabel = "I,..",
-      description = "With --ids: token ids to judge.")
+      description = "With --ids, token ids whose probability is printed.")
   private String candidateIds;
 
   FillCommand(Context context) {
@@ -77,14 +77,14 @@ final class FillCommand extends QuestionCommand {
     ModelOptions own = model.read();
     try (Questions questions = context.questions(own.threads())) {
       Subject opened = questions.model(question, own.name(), scope.read());
-      Fill.masked(opened); // a fault of the model is no fault of a line
-      OutputFormat usual = ids.isSet() ? OutputFormat.JSON : format.of(batch);
-      Listing.Printer<Mask> printer = context.printer(listing(), format.or(usual));
+      Fill.masked(opened); // an error of the model is not an error of a line
+      OutputFormat fallback = ids.isSet() ? OutputFormat.JSON : format.of(batch);
+      Listing.Printer<Mask> printer = context.printer(listing(), format.or(fallback));
       if (ids.isSet()) {
         int[] wanted =
             candidateIds == null ? new int[0] : Lists.numbers("--candidate-ids", candidateIds);
-        Fill.IdOptions asked = new Fill.IdOptions(ids.input(), position, wanted, common.top());
-        printer.print(questions.ask(new Fill.Ids(), asked, opened).masks());
+        Fill.IdOptions query = new Fill.IdOptions(ids.input(), position, wanted, common.top());
+        printer.print(questions.ask(new Fill.Ids(), query, opened).masks());
         return 0;
       }
       Consumer<Result> print = result -> result.masks().forEach(printer::print);

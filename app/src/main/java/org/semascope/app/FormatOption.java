@@ -3,21 +3,25 @@ package org.semascope.app;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Option;
 
-/** The form of what a command prints. */
+/** The format of what a command prints. */
 final class FormatOption {
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format; // null if the user did not say
+  @Option(
+      names = "--format",
+      paramLabel = "F",
+      description =
+          "Output format: table, json (one object per line), csv, tex or md (default: table).")
+  private OutputFormat format; // null if not given
 
   OutputFormat value() {
     return or(OutputFormat.TABLE);
   }
 
-  /** Many lines are answered in JSON by default. */
+  /** The default is JSON with {@code --input}, otherwise a table. */
   OutputFormat of(BatchOptions batch) {
     return or(batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE);
   }
 
-  OutputFormat or(OutputFormat usual) {
-    return format == null ? usual : format;
+  OutputFormat or(OutputFormat fallback) {
+    return format == null ? fallback : format;
   }
 }

@@ -11,14 +11,14 @@ import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code idiom}: the four probes of idiomaticity on one compound. */
+/** {@code idiom}: the four idiomaticity probes on one compound. */
 @Command(
     name = "idiom",
     description = {
-      "Shows how similar a noun compound is to a synonym, to its words and to itself.",
-      "P1 is a synonym of the whole, P2 one of its words, P3 synonyms of its words, P4 itself"
-          + " without a sentence. For an idiom, P1 should be near 1 and above P2 and P3 (Garcia et al."
-          + " 2021). By default the last four layers are concatenated, of ELMo all."
+      "Prints the similarity of a noun compound to a synonym, to its words and to itself.",
+      "P1 is a synonym of the whole, P2 one of its words, P3 synonyms of its words, P4 the compound"
+          + " out of context. For an idiom, P1 should be close to 1 and above P2 and P3 (Garcia et al."
+          + " 2021). By default the last four layers are concatenated; of ELMo, all layers."
     },
     footer = {
       "",
@@ -33,7 +33,7 @@ final class IdiomCommand extends QuestionCommand {
   private final RecordOptions<ModelOptions> model =
       options(ModelOptions.of("bert-base-multilingual-cased"));
 
-  @Parameters(paramLabel = "COMPOUND", description = "Two words or more.")
+  @Parameters(paramLabel = "COMPOUND", description = "A compound of two or more words.")
   private String text;
 
   IdiomCommand(Context context) {
@@ -42,8 +42,8 @@ final class IdiomCommand extends QuestionCommand {
 
   @Override
   public Integer call() {
-    Options asked = options.read(Map.of("compound", text));
-    Idiom.Result result = ask(new Idiom(), asked, model.read(), scope.read());
+    Options compound = options.read(Map.of("compound", text));
+    Idiom.Result result = ask(new Idiom(), compound, model.read(), scope.read());
     context.print(listing(), result.comparisons(), format.value());
     context.say("", result);
     return 0;

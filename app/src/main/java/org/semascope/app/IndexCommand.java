@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.data.Faults;
+import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.corpora.Corpus;
 import org.semascope.data.index.BuildOptions;
@@ -20,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code index}: the paragraphs of a corpus by their words. */
+/** {@code index}: an inverted index of the paragraphs of a corpus. */
 @Command(
     name = "index",
     mixinStandardHelpOptions = true,
@@ -33,7 +34,7 @@ final class IndexCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "give a command: build or show");
+    throw new ParameterException(spec.commandLine(), "expected a command: build or show");
   }
 
   @Command(
@@ -41,8 +42,8 @@ final class IndexCommand implements Callable<Integer> {
       mixinStandardHelpOptions = true,
       description = {
         "Builds an index.",
-        "One of the same corpus that is already there is kept as it is; a build that was broken off"
-            + " leaves no incomplete index."
+        "An existing index of the same corpus is kept. An interrupted build leaves no incomplete"
+            + " index."
       },
       footer = {"", "Example:", "  semascope index build --data enwiki.xml.bz2 -o wiki.index"})
   static final class Build implements Callable<Integer> {
@@ -52,32 +53,23 @@ final class IndexCommand implements Callable<Integer> {
         names = "--data",
         required = true,
         paramLabel = "CORPUS",
-        description = {
-          "A file or folder, or a set's name (see `data list`). Read are: any plain text, lines of",
-          "title, tab, paragraph, WikiExtractor's JSON lines, Wikipedia's XML dumps; each plain or",
-          "packed by gzip, bzip2 or xz."
-        })
+        description = TrainCommand.CORPUS)
     private String data;
 
-    @Option(
-        names = "--lines",
-        description = {
-          "Read every file as plain text with one paragraph per line; detect no other format",
-          "(default: recognised by its beginning)."
-        })
+    @Option(names = "--lines", description = TrainCommand.LINES)
     private boolean lines;
 
     @Option(
         names = {"-o", "--out"},
         required = true,
         paramLabel = "DIR",
-        description = "The folder to make.")
+        description = "Output directory for the index.")
     private Path folder;
 
     @Mixin private ThreadsOption threads;
     @Mixin private EngineOption engine;
 
-    @Option(names = "--replace", description = "Replace the index that is there.")
+    @Option(names = "--replace", description = "Replace an existing index.")
     private boolean replace;
 
     @Option(names = "--skip-bad", description = "Report bad records and continue.")
@@ -92,7 +84,7 @@ final class IndexCommand implements Callable<Integer> {
       int cores = threads.count();
       Faults faults = skipBad ? fault -> context.complain(fault.getMessage()) : Faults.STRICT;
       BuildOptions options = new BuildOptions(cores, replace, faults, context.progress());
-      Corpus corpus = Corpora.open(context.data().path(data), lines);
+      Corpus corpus = Corpora.open(context.data().path(data, DataKind.CORPUS), lines);
       IndexManifest manifest =
           engine.with(
               context,
@@ -118,7 +110,7 @@ final class IndexCommand implements Callable<Integer> {
   static final class Show implements Callable<Integer> {
     private final Context context;
 
-    @Parameters(paramLabel = "DIR", description = "An index.")
+    @Parameters(paramLabel = "DIR", description = "Directory of an index.")
     private Path folder;
 
     @Mixin private FormatOption format;

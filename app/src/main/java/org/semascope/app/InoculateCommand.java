@@ -23,18 +23,18 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code inoculate}: senses distinguished before and after a little fine-tuning. */
+/** {@code inoculate}: the sense probe before and after fine-tuning on small samples. */
 @Command(
     name = "inoculate",
     mixinStandardHelpOptions = true,
     description = {
-      "Tunes a model on supersenses, a few words at a time, and probes senses before and after.",
-      "Every size is reported, beside the best of them as the paper prints it. What was tuned or"
-          + " probed before is not done again."
+      "Fine-tunes a model on samples of supersenses and runs the sense probe before and after.",
+      "Reports every sample size and, as in the paper, the best size. Finished fine-tunings and"
+          + " runs are reused."
     },
     footer = {
       "",
-      "Tuned models are kept in DIR/tuned, runs of the probe in DIR/senses.",
+      "Fine-tuned models are kept in DIR/tuned, runs of the probe in DIR/senses.",
       "",
       "Examples:",
       "  semascope inoculate -m bert-base-cased --sizes 100 -- --data semeval2007-prepositions",
@@ -47,21 +47,24 @@ final class InoculateCommand implements Callable<Integer> {
       names = {"-m", "--model"},
       required = true,
       paramLabel = "MODEL",
-      description = "A directory, a catalogue name (see `models list`) or a hub id org/name[@rev].")
+      description =
+          "A directory, a catalogue name (see `models list`) or a hub id org/name[@revision].")
   private String model;
 
   @Option(
       names = "--sizes",
       split = ",",
-      paramLabel = "N",
-      description = "How many words to tune on, one model for each (${DEFAULT-VALUE}).")
+      hideParamSyntax = true,
+      paramLabel = "N,..",
+      description = "Numbers of training words, one model each (default: ${DEFAULT-VALUE}).")
   private List<Integer> sizes = List.of(100, 250, 500, 1000, 2500);
 
   @Option(
       names = "--seeds",
       split = ",",
-      paramLabel = "N",
-      description = "Seeds of the tuning, one model for each (${DEFAULT-VALUE}).")
+      hideParamSyntax = true,
+      paramLabel = "N,..",
+      description = "Random seeds, one model each (default: ${DEFAULT-VALUE}).")
   private List<Long> seeds = List.of(1L);
 
   @Mixin private TuneCommand.Settings settings;
@@ -69,7 +72,7 @@ final class InoculateCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
-      description = "Where models and runs are kept (${DEFAULT-VALUE}).")
+      description = "Output directory for models and runs (default: ${DEFAULT-VALUE}).")
   private Path root = Path.of("runs");
 
   @Mixin private FormatOption format;
@@ -83,7 +86,7 @@ final class InoculateCommand implements Callable<Integer> {
     this.context = context;
   }
 
-  /** A tuned model: which one, and where. */
+  /** A fine-tuned model and its directory. */
   private record Tuned(int words, long seed, Path directory) {}
 
   @Override
@@ -129,13 +132,14 @@ final class InoculateCommand implements Callable<Integer> {
                         tuning.key()));
     if (!Files.isDirectory(directory)) {
       context.say(
-          "Tuning %s on %s words, seed %s".formatted(base.name(), options.words(), options.seed()));
+          "fine-tuning %s on %s words, seed %s"
+              .formatted(base.name(), options.words(), options.seed()));
       tuning.to(directory, settings.between(), false);
     }
     return new Tuned(options.words(), options.seed(), directory);
   }
 
-  /** The runs of the model as it is and of the tuned ones, in this order. */
+  /** The runs of the original model and of the fine-tuned ones, in this order. */
   private List<StoredRun> probe(List<Tuned> tuned) {
     List<String> models = new ArrayList<>(List.of(model));
     tuned.forEach(one -> models.add(one.directory().toString()));

@@ -17,11 +17,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code models}: which there are, what they are, and getting them. */
+/** {@code models}: lists, describes and downloads models. */
 @Command(
     name = "models",
     mixinStandardHelpOptions = true,
-    description = "Lists, describes and fetches models.",
+    description = "Lists, describes and downloads models.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ModelsCommand.ListModels.class,
@@ -44,7 +44,7 @@ final class ModelsCommand implements Callable<Integer> {
   @Command(
       name = "list",
       mixinStandardHelpOptions = true,
-      description = "Lists the catalogue and the models on this machine.",
+      description = "Lists the models of the catalogue and on this machine.",
       footer = {"", "Example:", "  semascope models list --format md"})
   static final class ListModels implements Callable<Integer> {
     private final Context context;
@@ -100,7 +100,7 @@ final class ModelsCommand implements Callable<Integer> {
   @Command(
       name = "pull",
       mixinStandardHelpOptions = true,
-      description = "Fetches models, checks and converts them, and keeps them in the store.",
+      description = "Downloads models, verifies and converts them, and keeps them in the store.",
       footer = {"", "Example:", "  semascope models pull bert-base-uncased all-MiniLM-L6-v2"})
   static final class Pull implements Callable<Integer> {
     private final Context context;

@@ -24,11 +24,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code models show}: what a model is and what it can do, from its files alone. */
+/** {@code models show}: architecture, sizes and abilities, read from the model's files. */
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
-    description = "Describes a model: what it is, sizes, what it can do, where its files are.",
+    description = "Describes a model: architecture, sizes, abilities and files.",
     footer = {
       "",
       "Examples:",
@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
       "  semascope models show glove-6b-100d --format json"
     })
 final class ModelsShowCommand implements Callable<Integer> {
-  /** How many unused tensors a table names. */
+  /** Maximum number of unused tensors named in a table. */
   private static final int NAMED = 8;
 
   private final Context context;
@@ -89,7 +89,7 @@ final class ModelsShowCommand implements Callable<Integer> {
         context.store().licence(model));
   }
 
-  /** Words can be encoded even where it is not known how sentences are. */
+  /** Words can be encoded even if the pooling of sentences is unknown. */
   private static String sentences(LocalModel model) {
     try {
       return SentencePooling.in(model.directory()).description();
@@ -111,9 +111,7 @@ final class ModelsShowCommand implements Callable<Integer> {
         .column("width", described -> described.anatomy().hiddenSize())
         .column("heads", described -> described.overview().heads())
         .field("vocabulary", described -> vocabulary(described.anatomy(), null))
-        .shown(
-            "vocabulary",
-            described -> vocabulary(described.anatomy(), "every word, by its letters"))
+        .shown("vocabulary", described -> vocabulary(described.anatomy(), "open (character-based)"))
         .field("maxLength", described -> described.anatomy().maxLength())
         .shown("longest input", described -> longest(described.anatomy()))
         .field("predictsMasks", described -> described.anatomy().predictsMasks())
@@ -141,7 +139,7 @@ final class ModelsShowCommand implements Callable<Integer> {
   }
 
   private static String longest(ModelProperties anatomy) {
-    return anatomy.maxLength() + (anatomy.spells() ? " words" : " pieces");
+    return anatomy.maxLength() + (anatomy.spells() ? " words" : " tokens");
   }
 
   private static String weights(ModelOverview overview) {
@@ -154,7 +152,7 @@ final class ModelsShowCommand implements Callable<Integer> {
 
   private static String layers(ModelProperties anatomy) {
     return hidesLayers(anatomy)
-        ? "%s of 0-%s (the others lie inside the exported graph: %s)"
+        ? "%s of 0-%s (the exported graph has no output for the others: %s)"
             .formatted(anatomy.exposed(), anatomy.layers(), anatomy.whyHidden())
         : "0-" + anatomy.layers();
   }
@@ -180,7 +178,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     };
   }
 
-  /** As many as a line holds; JSON has all. */
+  /** The first names; JSON lists all. */
   private static String some(List<String> names) {
     if (names.isEmpty()) {
       return "none";

@@ -16,14 +16,14 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code neighbours}: the words nearest to a word. */
+/** {@code neighbours}: the nearest neighbours of a word. */
 @Command(
     name = "neighbours",
-    description = "Lists the words whose static vectors are nearest to a word's, by cosine.",
+    description = "Lists the nearest neighbours of words in static vectors, by cosine.",
     footer = {
       "",
-      "A word is never its own neighbour; equally close ones come in alphabetical order.",
-      "Lines of --input: a word each, or JSON: {\"word\": \"...\"}.",
+      "A word is not its own neighbour. Ties are ordered alphabetically.",
+      "Lines of --input: one word, or JSON: {\"word\": \"...\"}.",
       "",
       "Example:",
       "  semascope neighbours -m glove-6b-100d disaster -n 5 --vocabulary nouns"
@@ -40,7 +40,7 @@ final class NeighboursCommand extends QuestionCommand {
   @Parameters(
       arity = "0..*",
       paramLabel = WORD,
-      description = "As it is written in the model's vocabulary.")
+      description = "Words, as written in the model's vocabulary.")
   private List<String> words;
 
   NeighboursCommand(Context context) {
@@ -56,7 +56,7 @@ final class NeighboursCommand extends QuestionCommand {
     try (Questions questions = context.questions(own.threads());
         Resources data = questions.data()) {
       Subject opened = questions.model(question, own.name(), Scope.USUAL);
-      // A fault of the vocabulary is no fault of a line.
+      // An error of the vocabulary is not an error of a line.
       question.search(common.vocabulary(), opened, data);
       Listing.Printer<Result> printer = context.printer(listing(), format.of(batch));
       new Batch<>(context, batch, questions, question, opened, printer::print, printer::printFault)

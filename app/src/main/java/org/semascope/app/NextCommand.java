@@ -14,28 +14,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code next}: what a model that reads from left to right expects after a text. */
+/** {@code next}: the tokens that a causal model predicts after a text. */
 @Command(
     name = "next",
     description =
-        "Gives the probability of words after a text, and the most probable tokens there.",
+        "Prints the most probable tokens after a text, and the probability of candidates.",
     footer = {
       "",
-      "For models that read from left to right, such as GPT-2; `fill` is for masks.",
-      "A word's probability is the product of those of its pieces, times that the",
-      "word ends there, over that the last word of the text ends where the text does.",
-      "--open-end leaves both ends open: then \"port\" counts \"portable\" too.",
+      "For causal models such as GPT-2; `fill` is for masked language models.",
+      "P(word) is the product of the probabilities of its tokens and of the end of the",
+      "word after them, divided by the probability that the last word of TEXT ends there.",
+      "--open-end leaves out both ends: \"port\" then includes \"portable\".",
       "",
       "Example:",
       "  semascope next -m openai-community/gpt2 \"The capital of France is\" \\",
-      "    --candidates Paris,Rome --top 3"
+      "    --candidates Paris,Rome -n 3"
     })
 final class NextCommand extends QuestionCommand {
   private final RecordOptions<Options> options = options(new Options("", List.of(), 5));
   private final RecordOptions<Scope> scope = options(Scope.USUAL, "precision", "lowerCase");
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Parameters(paramLabel = "TEXT", description = "A text; \"\" is the beginning of one.")
+  @Parameters(paramLabel = "TEXT", description = "A text; \"\" predicts the first word of a text.")
   private String text;
 
   @Option(names = "--open-end", description = "Include words that continue after the candidate.")
@@ -47,8 +47,8 @@ final class NextCommand extends QuestionCommand {
 
   @Override
   public Integer call() {
-    Options asked = options.read(Map.of("text", text, "wholeWords", !openEnd));
-    Result result = ask(new Next(), asked, model.read(), scope.read());
+    Options query = options.read(Map.of("text", text, "wholeWords", !openEnd));
+    Result result = ask(new Next(), query, model.read(), scope.read());
     context.say("", result);
     Listing<Result> listing =
         new Listing<Result>()

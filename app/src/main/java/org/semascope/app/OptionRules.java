@@ -6,7 +6,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** Which of a command's options go together: one that would have no effect is refused. */
+/** Which options can be combined. An option that would have no effect is an error. */
 record OptionRules(CommandSpec spec) {
   /** The one positional parameter of commands that take a text. */
   static final String TEXT = "TEXT";
@@ -21,17 +21,17 @@ record OptionRules(CommandSpec spec) {
     return this;
   }
 
-  /** These have a meaning only where {@code owner} is given. */
+  /** The options need {@code owner}. */
   OptionRules only(String owner, String... options) {
     for (String option : options) {
       if (isGiven(option) && !isGiven(owner)) {
-        throw wrong("%s goes with %s".formatted(option, owner));
+        throw wrong("%s needs %s".formatted(option, owner));
       }
     }
     return this;
   }
 
-  /** Where {@code owner} is given, one of these must be too. */
+  /** {@code owner} needs one of the options. */
   OptionRules needs(String owner, String... options) {
     if (isGiven(owner) && Arrays.stream(options).noneMatch(this::isGiven)) {
       throw wrong("%s needs %s".formatted(owner, String.join(" or ", options)));
@@ -39,7 +39,7 @@ record OptionRules(CommandSpec spec) {
     return this;
   }
 
-  /** Where {@code one} is given, none of these may be. */
+  /** {@code one} excludes the other options. */
   OptionRules notBoth(String one, String... others) {
     for (String other : others) {
       if (isGiven(one) && isGiven(other)) {

@@ -6,18 +6,26 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code probe}: whole experiments, a subcommand for each. */
+/** {@code probe}: a subcommand for each experiment. */
 @Command(
     name = "probe",
     mixinStandardHelpOptions = true,
-    description = "Runs an experiment on a model: resumable, with results and a page to read.",
-    footer = {"", "Example:", "  semascope probe substitution -m bert-base-uncased --limit 100"})
+    description = "Runs one experiment on models, resumable, and writes results and a report.",
+    footer = {
+      "",
+      "`semascope card` runs all of them.",
+      "",
+      "Example:",
+      "  semascope probe substitution -m bert-base-uncased --limit 100"
+    })
 final class ProbeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
     throw new ParameterException(
-        spec.commandLine(), "which probe? " + String.join(", ", spec.subcommands().keySet()));
+        spec.commandLine(),
+        "expected a probe: %s; `semascope card` runs all"
+            .formatted(String.join(", ", spec.subcommands().keySet())));
   }
 }

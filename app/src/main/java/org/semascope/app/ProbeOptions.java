@@ -21,15 +21,16 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** The options that all probes have. */
+/** Options that all probes share. */
 final class ProbeOptions {
   @Option(
       names = {"-m", "--model"},
       split = ",",
-      paramLabel = "MODEL",
+      hideParamSyntax = true,
+      paramLabel = "MODEL,..",
       description = {
-        "A directory, a catalogue name (see `models list`), a hub id or a file of vectors; several,",
-        "separated by commas, are probed on the same items."
+        "A directory, a catalogue name (see `models list`), a hub id or a file of static vectors."
+            + " Several models, separated by commas, are probed on the same items."
       })
   private List<String> models = List.of();
 
@@ -38,19 +39,20 @@ final class ProbeOptions {
 
   @Option(
       names = "--dry-run",
-      description = "Only report what would be done, controls included, and the time it takes.")
+      description =
+          "Print the number of items and the estimated time, controls included, and stop.")
   private boolean dryRun;
 
   @Option(
       names = "--verbose",
-      description = "With --dry-run: also what the items are, chance levels and what is left out.")
+      description = "With --dry-run, also print item counts, chance levels and what is left out.")
   private boolean verbose;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
       defaultValue = "runs",
-      description = "Where runs are kept (default: runs).")
+      description = "Output directory for runs (default: runs).")
   private Path root;
 
   @Mixin private ControlOptions controls;
@@ -75,7 +77,7 @@ final class ProbeOptions {
         .toList();
   }
 
-  /** What a probe is asked for, with its controls. */
+  /** The request for a probe with its controls. */
   <O extends Record, I extends Record, F extends Record> Request<O, I, F> request(
       Probe<O, I, F> probe, O options) {
     return new Request<>(
@@ -113,7 +115,7 @@ final class ProbeOptions {
   }
 
   /**
-   * Runs a probe where the command line says.
+   * Runs a probe in this process or on the requested cluster.
    *
    * @param commandLine for the run's manifest
    */
@@ -123,7 +125,7 @@ final class ProbeOptions {
   }
 
   /**
-   * Writes a page beside the results of each run, and one on all models of the command.
+   * Writes a page for each run, next to its results, and one for all models of the command.
    *
    * @param report of all runs
    */

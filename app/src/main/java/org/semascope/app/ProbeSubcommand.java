@@ -24,10 +24,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code probe NAME}: the command of any probe, made from what the probe says of itself. */
+/** {@code probe NAME}: the command of a probe, generated from its declaration. */
 @Command(mixinStandardHelpOptions = true)
 final class ProbeSubcommand<O extends Record, I extends Record, F extends Record>
     implements Callable<Integer> {
+  private static final int COLUMNS = 80;
+
   private final Context context;
   private final Probe<O, I, F> probe;
   private final RecordOptions<O> options;
@@ -55,7 +57,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
                 "Run the same command again to resume; a finished run is read from disk.",
                 "",
                 "Examples:"));
-    about.examples().forEach(example -> footer.add("  semascope " + example));
+    about.examples().forEach(example -> footer.addAll(wrapped("semascope " + example)));
     spec.usageMessage()
         .description(description.toArray(String[]::new))
         .footer(footer.toArray(String[]::new));
@@ -64,13 +66,29 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
     return spec;
   }
 
-  /** What the command line asks for. */
+  /** An example on lines of up to 80 columns, each but the last ending in a backslash. */
+  private static List<String> wrapped(String example) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(" ");
+    // Options keep their values: a break is only possible before an option.
+    for (String part : example.split(" +(?=-)")) {
+      if (line.length() + 1 + part.length() > COLUMNS - " \\".length()) {
+        lines.add(line + " \\");
+        line = new StringBuilder("   ");
+      }
+      line.append(' ').append(part);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /** The request of the command line. */
   Request<O, I, F> request() {
     return common.request(probe, options.read());
   }
 
   /**
-   * Runs what the command line asks for, without printing results.
+   * Runs the request of the command line without printing results.
    *
    * @param words the command line, for the runs' manifests
    */
@@ -81,7 +99,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
   @Override
   public Integer call() {
     List<String> words = CommandWords.of(spec);
-    UsageException.throwIf(common.verbose() && !common.dryRun(), "--verbose goes with --dry-run");
+    UsageException.throwIf(common.verbose() && !common.dryRun(), "--verbose needs --dry-run");
     if (common.dryRun()) {
       print(common.runner(context, words).forecast(request()));
       return 0;
@@ -94,7 +112,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
     return 0;
   }
 
-  /** The first table of the page; as JSON every number of the runs. */
+  /** Prints the first table of the page, or every number of the runs as JSON. */
   private void print(Report report) {
     if (common.format() == OutputFormat.JSON) {
       context.print(Measured.listing(), report.measured(), OutputFormat.JSON);

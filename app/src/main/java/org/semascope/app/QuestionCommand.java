@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A command that asks a question; records of the question declare most of its options. */
+/** A command that answers a question; records of the question declare most of its options. */
 @Command(mixinStandardHelpOptions = true)
 abstract class QuestionCommand implements Callable<Integer> {
   final Context context;
@@ -28,9 +28,9 @@ abstract class QuestionCommand implements Callable<Integer> {
   }
 
   /**
-   * Declares options; for initialisers of fields.
+   * Declares options, in field initialisers.
    *
-   * @param only the components that are options; all that are marked if none are named
+   * @param only names of the components that are options; by default all that are marked
    */
   final <O extends Record> RecordOptions<O> options(O defaults, String... only) {
     RecordOptions<O> options = new RecordOptions<>(OptionForm.ofMarked(defaults, only));
@@ -38,7 +38,7 @@ abstract class QuestionCommand implements Callable<Integer> {
     return options;
   }
 
-  /** Opens a model and asks a question of it. */
+  /** Opens a model and answers a question. */
   final <O extends Record, A extends Answer> A ask(
       Question<O, A> question, O options, ModelOptions model, Scope scope) {
     try (Questions questions = context.questions(model.threads())) {
@@ -46,7 +46,7 @@ abstract class QuestionCommand implements Callable<Integer> {
     }
   }
 
-  /** Gives the command, once it was made, the options of the records. */
+  /** Adds the options of the records to the command. */
   final void addOptions() {
     for (RecordOptions<?> options : records) {
       options.addTo(spec);

@@ -16,7 +16,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
-/** Options of a command that the components of a record declare. */
+/** Command-line options declared by the components of a record. */
 final class RecordOptions<O extends Record> {
   private final OptionForm<O> form;
   private CommandSpec command;
@@ -25,7 +25,7 @@ final class RecordOptions<O extends Record> {
     this.form = form;
   }
 
-  /** Gives a command these options. */
+  /** Adds the options to a command. */
   void addTo(CommandSpec spec) {
     command = spec;
     for (Entry entry : form.entries()) {
@@ -33,7 +33,7 @@ final class RecordOptions<O extends Record> {
     }
   }
 
-  /** The record as the command line has it. */
+  /** The record with the values of the command line. */
   O read() {
     return read(Map.of());
   }
@@ -73,12 +73,13 @@ final class RecordOptions<O extends Record> {
       return option.arity("0").type(Boolean.class).build();
     }
     option.paramLabel(entry.setting().label()).arity("1").required(entry.usual() == null);
+    option.hideParamSyntax(true);
     if (entry.several()) {
       boolean words = entry.type() == String.class;
       Class<?> each = entry.isChoice() ? String.class : entry.type();
       option.type(List.class).auxiliaryTypes(each).splitRegex(words ? "" : ",");
     } else {
-      // picocli would read the word for a Boolean as true or false by itself
+      // with Boolean, picocli would accept true and false only
       option.type(entry.type() == Boolean.class ? Object.class : entry.type());
       Map<String, Object> constants = constants(entry.type());
       if (!constants.isEmpty()) {
@@ -90,29 +91,26 @@ final class RecordOptions<O extends Record> {
 
   private static String help(Entry entry) {
     String text = entry.help();
-    Object usual = entry.usual();
-    boolean said =
-        text.contains("(default")
-            || text.contains("Default:")
-            || usual instanceof Optional<?> own && own.isEmpty();
-    return said
-            || usual == null
-            || entry.type() == boolean.class
-            || usual.equals(OptionalInt.empty())
-        ? text
-        : "%s (default: %s)".formatted(text, text(usual));
+    Object value = entry.usual();
+    String shown = value == null || entry.type() == boolean.class ? "" : text(value);
+    boolean complete = text.contains("(default") || text.contains("Default:") || shown.isEmpty();
+    String sentence = text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    return complete ? text : "%s (default: %s).".formatted(sentence, shown);
   }
 
-  private static String text(Object usual) {
+  /** A default value as it is typed; empty if there is none. */
+  private static String text(Object value) {
+    if (value instanceof Optional<?> || value instanceof OptionalInt) {
+      return ""; // the help text says what an absent value means
+    }
     String text =
-        usual instanceof List<?> several
+        value instanceof List<?> several
             ? several.stream().map(String::valueOf).collect(Collectors.joining(","))
-            : "" + usual;
-    text = usual instanceof String ? text : text.toLowerCase(Locale.ROOT);
-    return text.isEmpty() ? "none" : text;
+            : "" + value;
+    return value instanceof String ? text : text.toLowerCase(Locale.ROOT);
   }
 
-  /** The words for the values of a type; none if it is no enumeration. */
+  /** The values of an enum or Boolean by the words that name them; empty for other types. */
   private static Map<String, Object> constants(Class<?> type) {
     Map<String, Object> constants = new LinkedHashMap<>();
     if (type == Boolean.class) {
@@ -126,7 +124,7 @@ final class RecordOptions<O extends Record> {
     return constants;
   }
 
-  /** One of some values, by its name in any case. */
+  /** Finds a value by its name in any case. */
   private record ByName(Map<String, Object> values) implements ITypeConverter<Object> {
     @Override
     public Object convert(String name) {

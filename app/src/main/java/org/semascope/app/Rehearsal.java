@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 
 /**
- * Runs in one JVM what users start most, so that the launcher can keep the classes that this loads:
- * see {@code build} in the script {@code semascope}. What the commands print is not read.
+ * Runs common commands in one JVM, so that the launcher can archive the classes they load: see
+ * {@code build} in the script {@code semascope}. The output is discarded.
  */
 final class Rehearsal {
   private Rehearsal() {}
@@ -24,13 +24,13 @@ final class Rehearsal {
    */
   public static void main(String[] args) {
     Context context = Context.system();
-    Interruption.endProgram(signal -> {}); // as the program does when it starts
+    Interruption.endProgram(signal -> {}); // as in Semascope.main
     run(context, args[0]);
     loadOwnClasses();
     System.exit(0);
   }
 
-  /** Loads the classes of the program's own jars, also those that the commands did not need. */
+  /** Loads all classes of the program's own jars. */
   private static void loadOwnClasses() {
     for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
       if (!Path.of(jar).getFileName().toString().startsWith("semascope-")) {
@@ -84,7 +84,7 @@ final class Rehearsal {
         List.of("probe", "substitution", "-m", model, "--limit", "20", "-o", runs));
   }
 
-  /** The run of the model, without that of a control; none where the probe failed. */
+  /** The run of the model, without the runs of controls; empty if the probe failed. */
   private static List<String> runs(Path root) {
     if (!Files.isDirectory(root)) {
       return List.of();

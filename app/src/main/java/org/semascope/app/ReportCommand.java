@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.semascope.core.UsageException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.page.Reports;
@@ -18,46 +19,51 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code report}: finished runs as a page to read and tables to paste. */
+/** {@code report}: a page, tables and figures of finished runs. */
 @Command(
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes a report of finished runs: a page that needs no network, tables and figures.",
-      "Several runs of one probe, such as those of several models, share one page."
+      "Writes a report of finished runs: a self-contained page, tables and figures.",
+      "Several runs of one probe, for example of several models, are reported on one page."
     },
     footer = {
       "",
-      "Nothing is computed: the report is made from stored results. Without -o,",
-      "html and all go into the directory of the run, and the other forms to standard",
-      "output.",
+      "Reports are built from stored results. Without -o, html and all are written to the",
+      "directory of the run, the other formats to stdout.",
       "",
       "Example:",
       "  semascope report runs/substitution/*/* -o report"
     })
 final class ReportCommand implements Callable<Integer> {
+  /** Names of files, not of directories, in formats that a report cannot have. */
+  private static final Pattern OTHER_FILE =
+      Pattern.compile("(?i).*\\.(pdf|png|svg|htm|txt|tsv|xml|docx?|xlsx?)");
+
   private final Context context;
 
-  @Parameters(arity = "1..*", paramLabel = "RUN", description = "The directory of a finished run.")
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = "Directories of finished runs.")
   private List<Path> directories;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "PATH",
-      description = "A folder, or a file that ends in .html, .md, .csv, .tex or .json.")
+      description =
+          "Output file if the name ends in .html, .md, .csv, .tex or .json; otherwise output"
+              + " directory.")
   private Path target;
 
   @Option(
       names = "--format",
       paramLabel = "F",
-      description = "html (default), md, csv, tex, json or all.")
+      description = "Output format: html, md, csv, tex, json or all (default: html).")
   private Choice format;
 
   ReportCommand(Context context) {
     this.context = context;
   }
 
-  /** What a user may ask for. */
+  /** Values of {@code --format}. */
   enum Choice {
     HTML,
     MD,
@@ -76,13 +82,13 @@ final class ReportCommand implements Callable<Integer> {
     Optional<ReportForm> file = target == null ? Optional.empty() : form(target);
     if (file.isPresent() && format != null && !format.forms().equals(EnumSet.of(file.get()))) {
       throw new UsageException(
-          "--format %s does not go with a file named %s"
+          "--format %s does not match the file name %s"
               .formatted(format.name().toLowerCase(Locale.ROOT), target));
     }
     Choice choice = format == null ? Choice.HTML : format;
     boolean printed = target == null && choice != Choice.HTML && choice != Choice.ALL;
     if (target == null && !printed && directories.size() > 1) {
-      throw new UsageException("several runs have no directory in common: say where with -o");
+      throw new UsageException("several runs have no common directory: give the output with -o");
     }
     ReportFiles report =
         new ReportFiles(Reports.of(directories.stream().map(StoredRun::open).toList()));
@@ -102,8 +108,13 @@ final class ReportCommand implements Callable<Integer> {
   /** The format by a file's extension; empty for a folder. */
   private static Optional<ReportForm> form(Path target) {
     String name = target.getFileName() == null ? "" : target.getFileName().toString();
-    return Files.isDirectory(target)
-        ? Optional.empty()
-        : Arrays.stream(ReportForm.values()).filter(form -> name.endsWith("." + form)).findFirst();
+    if (Files.isDirectory(target)) {
+      return Optional.empty();
+    }
+    UsageException.throwIf(
+        OTHER_FILE.matcher(name).matches(),
+        "-o %s: cannot write this format; expected a file name that ends in .html, .md, .csv, .tex or .json, or a directory, which gets figures as .svg and .png too",
+        target);
+    return Arrays.stream(ReportForm.values()).filter(form -> name.endsWith("." + form)).findFirst();
   }
 }

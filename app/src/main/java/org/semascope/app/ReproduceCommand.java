@@ -29,12 +29,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code reproduce}: a table of a paper, measured again and set beside the published one. */
+/** {@code reproduce}: reruns a published experiment and compares the numbers. */
 @Command(
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs a published experiment and compares every figure with ours.",
+      "Runs a published experiment and compares every number with the published one.",
       "Verdicts:",
       "  within           our 95 %% interval contains the published value",
       "  outside          it does not",
@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "The same command resumes a stopped one. The exit code is 0 independent of the",
-      "verdicts; with --strict it is 1 if a comparable figure is missed.",
+      "Run the same command again to resume. The exit code is 0 for all verdicts; with",
+      "--strict it is 1 if a comparable number is missed.",
       "",
       "Examples:",
       "  semascope reproduce --list",
@@ -52,7 +52,7 @@ import picocli.CommandLine.Spec;
     })
 final class ReproduceCommand implements Callable<Integer> {
   private static final String NAME = "NAME";
-  private static final int MOST_NAMED = 3; // figures that share a reason
+  private static final int MOST_NAMED = 3; // numbers that share a reason
 
   private final Context context;
 
@@ -67,13 +67,13 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--strict",
       description =
-          "Exit with 1 if a comparable figure is outside, of the other sign or not measured.")
+          "Exit with 1 if a comparable number is outside, of the other sign or not measured.")
   private boolean strict;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
-      description = "Where the run is kept (default: runs).")
+      description = "Output directory for the run (default: runs).")
   private Path root;
 
   @Mixin private FormatOption format;
@@ -124,7 +124,7 @@ final class ReproduceCommand implements Callable<Integer> {
     return CommandWords.probe(context, table.probe(), words.subList(2, words.size()));
   }
 
-  /** The model has a column where the table is of several. */
+  /** Prints the comparison, with a column for the model if there are several. */
   private void print(List<Reproduction> all) {
     boolean ofSeveral = all.stream().anyMatch(one -> one.published().model().isPresent());
     Listing<Reproduction> listing = new Listing<>();
@@ -163,7 +163,7 @@ final class ReproduceCommand implements Callable<Integer> {
     listing.field(name, value).shown(name, one -> number(one, value.apply(one), sign));
   }
 
-  /** With as many digits as the paper prints. */
+  /** Rounded to the digits of the paper. */
   private static Cell number(Reproduction one, OptionalDouble value, String sign) {
     String form = "%" + sign + "." + one.published().digits() + "f";
     return Cell.number(
@@ -175,22 +175,22 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private void say(PublishedTable table, List<Reproduction> all) {
-    Progress talk = context.progress();
+    Progress messages = context.progress();
     for (boolean comparable : List.of(true, false)) {
       Map<Verdict, Long> counts =
           all.stream()
               .filter(one -> one.published().comparable() == comparable)
               .collect(Collectors.groupingBy(Reproduction::verdict, Collectors.counting()));
       if (!counts.isEmpty()) {
-        talk.say(
-            (comparable ? "comparable figures: " : "figures that are not comparable: ")
+        messages.say(
+            (comparable ? "comparable numbers: " : "numbers that are not comparable: ")
                 + Stream.of(Verdict.values())
                     .map(verdict -> counts.getOrDefault(verdict, 0L) + " " + verdict)
                     .collect(Collectors.joining(", ")));
       }
     }
-    talk.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
-    table.cautions().forEach(talk::say);
+    messages.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
+    table.cautions().forEach(messages::say);
     Map<String, Set<String>> reasons = new LinkedHashMap<>();
     for (Reproduction one : all) {
       PublishedFigure figure = one.published();
@@ -204,7 +204,7 @@ final class ReproduceCommand implements Callable<Integer> {
                   + " of "
                   + figure.group());
     }
-    reasons.forEach((why, figures) -> talk.say(some(figures) + ": " + why));
+    reasons.forEach((why, figures) -> messages.say(some(figures) + ": " + why));
   }
 
   private static String some(Set<String> figures) {

@@ -9,16 +9,16 @@ import org.semascope.report.published.NullRanking;
 import org.semascope.report.published.PublishedFigure;
 
 /**
- * A published figure and ours. Numbers are in the paper's unit.
+ * A published number and ours, in the paper's unit.
  *
  * @param own empty if it was not measured
  * @param ofNull the result of the null ranking; empty if it is 0, or the run has none
  */
 record Reproduction(PublishedFigure published, Optional<Result> own, Optional<Result> ofNull) {
-  /** Of the normal distribution, for 95 %. */
+  /** Quantile of the normal distribution for a 95 % interval. */
   private static final double QUANTILE = 1.96;
 
-  /** How a figure came out. */
+  /** The outcome of a comparison. */
   enum Verdict {
     /** Our interval contains the published value, and the null ranking fails. */
     WITHIN("within"),
@@ -41,7 +41,7 @@ record Reproduction(PublishedFigure published, Optional<Result> own, Optional<Re
     }
   }
 
-  /** A figure beside the result that measures the same. */
+  /** A published number and the result that measures the same. */
   static Reproduction of(PublishedFigure figure, List<Result> results) {
     Optional<Result> own = find(results, figure, figure.metric(), figure.group(), figure.layer());
     NullRanking ranking = figure.nullRanking();
@@ -86,7 +86,7 @@ record Reproduction(PublishedFigure published, Optional<Result> own, Optional<Re
     return scaled(own.flatMap(row -> row.high().stream().boxed().findFirst()));
   }
 
-  /** What the null ranking gets; empty if the run does not say. */
+  /** The value of the null ranking; empty if the run has none. */
   OptionalDouble nullValue() {
     return published.nullRanking() == NullRanking.ZERO
         ? OptionalDouble.of(0)
@@ -117,8 +117,8 @@ record Reproduction(PublishedFigure published, Optional<Result> own, Optional<Re
 
   /**
    * Whether our interval contains the null ranking's value, or that ranking's own interval contains
-   * the published one. A null ranking that is not known is taken to pass, and so is every one if
-   * our interval has no width: a rho of 1 over four pairs shows nothing.
+   * the published value. An unknown null ranking passes, and so does every null ranking if our
+   * interval has no width: a rho of 1 over four pairs is not informative.
    */
   private boolean nullPasses(double low, double high) {
     if (nullValue().isEmpty() || low == high) {
@@ -127,21 +127,22 @@ record Reproduction(PublishedFigure published, Optional<Result> own, Optional<Re
     double value = nullValue().getAsDouble();
     double margin = (high - low) / 2; // as wide as ours
     if (published.nullRanking() == NullRanking.CHANCE) {
-      double share = ofNull.get().value();
-      // Standard error of a share: sqrt(p (1 - p) / n)
-      margin = QUANTILE * Math.sqrt(share * (1 - share) / own.get().n()) * published.scale();
+      double proportion = ofNull.get().value();
+      // Standard error of a proportion: sqrt(p (1 - p) / n)
+      margin =
+          QUANTILE * Math.sqrt(proportion * (1 - proportion) / own.get().n()) * published.scale();
     }
     return low <= value && value <= high || published.isWithin(value - margin, value + margin);
   }
 
-  /** Whether {@code --strict} fails because of the figure. */
+  /** Whether {@code --strict} fails because of this number. */
   boolean isMiss() {
     return published.comparable()
         && verdict() != Verdict.WITHIN
         && verdict() != Verdict.NOT_INFORMATIVE;
   }
 
-  /** Obtained less published; empty if it was not measured. */
+  /** Obtained minus published; empty if it was not measured. */
   OptionalDouble difference() {
     return obtained().stream().map(published::difference).map(one -> one + 0.0).findFirst();
   }

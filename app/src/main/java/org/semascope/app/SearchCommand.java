@@ -38,23 +38,24 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code search}: a concordance that ranks by meaning. */
+/** {@code search}: a concordance ranked by similarity of meaning. */
 @Command(
     name = "search",
     description = {
-      "Finds the uses of a word in a corpus that are nearest in meaning to a word in a sentence.",
-      "Uses of the word's lemma are ranked by the cosine of their vectors with the query's and shown",
-      "with the word in the middle; the vectors are those of the last layer by default. Where the corpus has senses, those other than the query's stand",
-      "out (≠). Equal sentences are shown once."
+      "Finds the uses of a word in a corpus that are closest in meaning to its use in a sentence.",
+      "Prints a concordance (KWIC): uses of the word's lemma, ranked by the cosine of their vectors"
+          + " with the query's, by default at the last layer. In a sense-tagged corpus, uses of"
+          + " another sense than the query's are marked (≠). Equal sentences are shown once."
     },
     footer = {
       "",
-      "Vectors are computed once for each model, layer and sentence, and kept; `cache show` lists them.",
-      "A CSV file has a column \"my sense\" to write labels into; the file is then a sense-tagged",
-      "corpus for --data of any command.",
+      "Vectors are cached per model, layer and sentence (see `cache show`).",
+      "A CSV file has a column \"my sense\" for your labels; with labels it is a sense-",
+      "tagged corpus for --data.",
       "",
       "Examples:",
-      "  semascope search -m bert-base-uncased \"He sat on the bank of the river.\" --word bank",
+      "  semascope search -m bert-base-uncased \"He sat on the bank of the river.\" \\",
+      "    --word bank -n 5",
       "  semascope search -m bert-base-uncased \"They pulled it off.\" --word pulled \\",
       "    --data semcor --group right1 --sort right --context 5:10 -o pulled.csv"
     })
@@ -67,25 +68,26 @@ final class SearchCommand extends QuestionCommand {
   private final RecordOptions<Scope> scope = options(Scope.USUAL, "layers", "pieces", "echo");
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Parameters(paramLabel = "TEXT", description = "The sentence that holds the word.")
+  @Parameters(paramLabel = "TEXT", description = "The sentence that contains the word.")
   private String text;
 
-  @Option(names = "--word", paramLabel = "W", description = "The word, as the sentence has it.")
+  @Option(names = "--word", paramLabel = "W", description = "The word, as written in the sentence.")
   private String word;
 
-  @Mixin private PlaceOptions place;
+  @Mixin private OccurrenceOptions occurrence;
 
   @Option(
       names = "--context",
       paramLabel = "L:R",
       defaultValue = "8:8",
-      description = "Words to the left and right (default ${DEFAULT-VALUE}), or sentence.")
+      description =
+          "Number of words to the left and right, or sentence (default: ${DEFAULT-VALUE}).")
   private String window;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "Write to a file that ends in .html, .csv, .json, .md or .tex instead.")
+      description = "Output file, ending in .html, .csv, .json, .md or .tex (default: stdout).")
   private Path out;
 
   SearchCommand(Context context) {
@@ -97,16 +99,16 @@ final class SearchCommand extends QuestionCommand {
     ModelOptions own = model.read();
     Optional<String> ending = ending();
     Layout lines = layout.read(Map.of("context", around()));
-    Options asked = options.read(Map.of("query", place.of(word).in(text), "layout", lines));
+    Options query = options.read(Map.of("query", occurrence.of(word).in(text), "layout", lines));
     Search question = new Search();
     try (Questions questions = context.questions(own.threads())) {
       Subject opened = questions.model(question, own.name(), scope.read());
       long start = System.nanoTime();
-      Result found = questions.ask(question, asked, opened);
+      Result found = questions.ask(question, query, opened);
       double seconds = (System.nanoTime() - start) / 1e9;
       write(found.lines(), ending);
       context.say(
-          "%s of %s uses shown%s; found in %s s after the model was open"
+          "%s of %s uses shown%s; search took %s s after loading the model"
               .formatted(
                   Numerals.count(found.lines().lines().size()),
                   Numerals.count(found.ranked()),
@@ -130,7 +132,7 @@ final class SearchCommand extends QuestionCommand {
         new Search.Context(Integer.parseInt(both.group(1)), Integer.parseInt(both.group(2))));
   }
 
-  /** What the file's name ends in; empty where none is written. */
+  /** The extension of the output file; empty without one. */
   private Optional<String> ending() {
     if (out == null) {
       return Optional.empty();
@@ -139,7 +141,7 @@ final class SearchCommand extends QuestionCommand {
     String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     UsageException.throwIf(
         !List.of("html", "csv", "json", "md", "tex").contains(ending),
-        "-o %s: expected a name that ends in .html, .csv, .json, .md or .tex",
+        "-o %s: expected a file name that ends in .html, .csv, .json, .md or .tex",
         out);
     return Optional.of(ending);
   }
@@ -193,7 +195,7 @@ final class SearchCommand extends QuestionCommand {
                       }
                       + end);
             });
-    if (format == OutputFormat.CSV) { // one table alone can be read back
+    if (format == OutputFormat.CSV) { // a CSV file has one table, so that it can be read back
       found
           .shares()
           .forEach(
@@ -238,7 +240,7 @@ final class SearchCommand extends QuestionCommand {
     return listing;
   }
 
-  /** As people read it: the left side ends where the word begins. */
+  /** Columns for readers: the left context is right-aligned. */
   private static Listing<Line> shown(KeywordLines found, OutputFormat format) {
     Listing<Line> listing =
         new Listing<Line>()
@@ -252,14 +254,14 @@ final class SearchCommand extends QuestionCommand {
           "sense",
           line -> Cell.of((line.other() ? "≠ " : "  ") + line.sense()).marked(line.other()));
     }
-    if (format != OutputFormat.TABLE) { // no labels on a terminal
+    if (format != OutputFormat.TABLE) { // a terminal has no column to write labels into
       listing.shown("my sense", line -> "");
     }
     return listing.shown(
         "source", line -> line.source() + (line.times() > 1 ? " ×" + line.times() : ""));
   }
 
-  /** As it is read back from a CSV file, and as JSON has it. */
+  /** Columns of CSV, which can be read back, and fields of JSON. */
   private static Listing<Line> exported() {
     return new Listing<Line>()
         .column("rank", Line::rank)

@@ -10,17 +10,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 
-/** The program: finds the command and runs it. */
+/** The program: parses the command line and runs the command. */
 @Command(
     name = "semascope",
-    description = "Shows what a language model knows about the meaning of words.",
+    description = "Measures what a language model knows about word meaning.",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
       "`semascope bench` measures speed; it is built when first called.",
-      "Data goes to standard output, talk to standard error.",
+      "Results go to stdout, messages to stderr.",
       "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C or SIGTERM.",
       "",
       "Example:",
@@ -30,8 +30,8 @@ public final class Semascope {
   private Semascope() {}
 
   public static void main(String[] args) {
-    Locale.setDefault(Locale.ROOT); // for libraries; our own code names its locale
-    // Else picocli looks for Groovy, and every jar of the class path is opened to find none.
+    Locale.setDefault(Locale.ROOT); // for libraries; our own code passes a locale
+    // Otherwise picocli looks for Groovy, which opens every jar of the class path.
     System.setProperty("picocli.disable.closures", "true");
     Context context = Context.system();
     Thread.setDefaultUncaughtExceptionHandler(
@@ -47,21 +47,27 @@ public final class Semascope {
     System.exit(run(context, args));
   }
 
-  static int run(Context context, String... args) {
+  static int run(Context context, String... words) {
+    String[] args = OldNames.withCommand(words);
     Failures failures = new Failures(context);
     CommandLine line = new CommandLine(new Semascope(), factory(context));
     Commands.addTo(line, context, args);
-    StringWriter help =
-        new StringWriter(); // picocli would meet a failing stream with a stack trace
+    // Help is buffered: on a stream that fails, picocli would print a stack trace.
+    StringWriter help = new StringWriter();
     line.setOut(new PrintWriter(help, true))
         .setErr(new PrintWriter(context.err(), true, StandardCharsets.UTF_8))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExpandAtFiles(false) // a text may begin with @
         .setSplitQuotedStrings(true) // quotes are part of a name, not syntax
+        .setHelpFactory(new GroupedHelp.Factory())
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures);
     try {
-      int code = line.execute(args);
+      if (args.length == 0) {
+        line.usage(line.getErr());
+        return CommandLine.ExitCode.USAGE;
+      }
+      int code = line.execute(OldNames.replaced(line.getCommandSpec(), args));
       context.out().print(help);
       context.out().flush();
       return code;
@@ -70,7 +76,7 @@ public final class Semascope {
     }
   }
 
-  /** Commands are made with the context they run in. */
+  /** Passes the context to commands whose constructor takes one. */
   private static IFactory factory(Context context) {
     IFactory plain = CommandLine.defaultFactory();
     return new IFactory() {

@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "substitute",
     description = {
-      "Replaces a word by others and shows how similar their vectors are, layer by layer.",
-      "The cosine of v(key, text) and v(target, text with the target): Ferret 2021, section 3."
+      "Replaces a word by others and prints the similarity of their vectors at each layer.",
+      "Similarity is the cosine of the key in TEXT and of the target in TEXT with the key replaced"
+          + " (Ferret 2021, section 3)."
     },
     footer = {
       "",
@@ -46,9 +47,9 @@ final class SubstituteCommand extends QuestionCommand {
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Mixin private BatchOptions batch;
-  @Mixin private PlaceOptions place;
+  @Mixin private OccurrenceOptions occurrence;
 
-  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text that holds the key.")
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text that contains the key.")
   private String text;
 
   @Option(names = "--key", paramLabel = "W", description = "The word to be replaced.")
@@ -74,7 +75,7 @@ final class SubstituteCommand extends QuestionCommand {
       Listing.Printer<Result> printer = context.printer(listing(opened.layers()), format.of(batch));
       new Batch<>(context, batch, questions, question, opened, printer::print, printer::printFault)
           .ask(
-              () -> List.of(options.read(Map.of("key", place.of(key).in(text)))),
+              () -> List.of(options.read(Map.of("key", occurrence.of(key).in(text)))),
               List.of("text", "key", "targets", "occurrence", "span"),
               this::line);
     }
@@ -85,7 +86,7 @@ final class SubstituteCommand extends QuestionCommand {
     List<String> own = row.list("targets");
     List<String> targets = own.isEmpty() ? options.read().targets() : own;
     SemascopeException.throwIf(targets.isEmpty(), "the field \"targets\" is missing");
-    return new Options(row.place("key").in(row.text("text")), targets);
+    return new Options(row.occurrence("key").in(row.text("text")), targets);
   }
 
   private static Listing<Result> listing(List<LayerMix> layers) {

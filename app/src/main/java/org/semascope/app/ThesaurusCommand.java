@@ -42,19 +42,19 @@ import picocli.CommandLine.Parameters;
     name = "thesaurus",
     description = {
       "Lists the neighbours of nouns in static vectors, reranked by a model in sentences.",
-      "Each neighbour replaces the noun in sentences of a corpus; neighbours are reranked by cosine."
-          + " Columns: initial rank, WordNet relations, cosine, and the"
-          + " cosine that random nouns have in the same sentences (Ferret 2021, section 5)."
+      "Each neighbour replaces the noun in sentences of a corpus; neighbours are reranked by the"
+          + " cosine of both words in the model. The cosine of random nouns in the same sentences is"
+          + " the baseline (Ferret 2021, section 5)."
     },
     footer = {
       "",
-      "With --all, every noun of the vocabulary goes into a file of tab-separated values; the",
-      "same command resumes a stopped one.",
+      "With --all, every noun of the vocabulary is written to a file of tab-separated",
+      "values. Run the same command again to resume.",
       "",
       "Examples:",
       "  semascope thesaurus disaster response -m bert-base-uncased",
       "  semascope thesaurus --all -m bert-base-uncased --vectors glove-6b-100d \\",
-      "    --data wikischools --out thesaurus.tsv"
+      "    --data wikischools -o thesaurus.tsv"
     })
 final class ThesaurusCommand extends QuestionCommand {
   private static final String WORD = "WORD";
@@ -68,28 +68,28 @@ final class ThesaurusCommand extends QuestionCommand {
 
   @Option(
       names = "--all",
-      description = "All nouns of the vocabulary, or --limit of them, into the file of --out.")
+      description = "Write all nouns of the vocabulary, or --limit of them, to the file of -o.")
   private boolean all;
 
   @Option(
-      names = "--layer",
+      names = "--layers",
       paramLabel = "L",
       defaultValue = "",
       description =
-          "The layer that decides (default: the one at two thirds of the model's height).")
+          "The layer that ranks: a number, last or -1 (default: two thirds of the model's depth).")
   private String layer;
 
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "With --all: where the thesaurus goes.")
+      description = "With --all, output file for the thesaurus.")
   private Path out;
 
   @Option(
       names = "--runs",
       paramLabel = "DIR",
       description =
-          "With --all: directory of the run, from which a stopped command resumes (runs).")
+          "With --all, directory for the run, from which the command resumes (default: runs).")
   private Path root = Path.of("runs");
 
   ThesaurusCommand(Context context) {
@@ -103,20 +103,20 @@ final class ThesaurusCommand extends QuestionCommand {
         .needs("--all", "--out")
         .only("--all", "--out", "--runs", "--limit")
         .only(WORD, "--format");
-    Options asked = options.read(Map.of("words", words));
+    Options request = options.read(Map.of("words", words));
     Scope read = scope.read().layers(layer);
     if (all) {
-      asked.fallback().ifPresent(notice -> context.say(notice.text()));
-      write(run(asked, read.limit(read.limit().orElse(0))));
+      request.fallback().ifPresent(notice -> context.say(notice.text()));
+      write(run(request, read.limit(read.limit().orElse(0))));
       context.say("wrote " + out);
       return 0;
     }
     try {
-      Thesaurus.Result result = ask(new Thesaurus(), asked, model.read(), read);
+      Thesaurus.Result result = ask(new Thesaurus(), request, model.read(), read);
       context.say("", result);
-      print(result.words(), asked.sentences());
+      print(result.words(), request.sentences());
     } catch (SemascopeException e) {
-      asked.fallback().ifPresent(notice -> context.say(notice.text()));
+      request.fallback().ifPresent(notice -> context.say(notice.text()));
       throw e;
     }
     return 0;
@@ -138,11 +138,11 @@ final class ThesaurusCommand extends QuestionCommand {
             .rows(null, Entry::neighbours, neighbour);
     context.print(listing, found, format.value());
     context.say(
-        "cosine: of the mean vectors over %s at layer %s; random: what random nouns have in the same sentences; before and static: rank and cosine in the static vectors"
+        "cosine: mean vectors over %s at layer %s; random: cosine of random nouns in the same sentences; before, static: rank and cosine in the static vectors"
             .formatted(Numerals.count(sentences, "sentence"), found.get(0).layer()));
   }
 
-  private StoredRun run(Options asked, Scope read) {
+  private StoredRun run(Options request, Scope read) {
     String name = model.read().name();
     int cores = model.read().threads();
     EngineOptions engine =
@@ -155,8 +155,8 @@ final class ThesaurusCommand extends QuestionCommand {
         .run(
             new Request<>(
                 Thesaurus.PROBE,
-                asked.ofProbe(),
-                read.layers(own).seed(asked.seed()),
+                request.ofProbe(),
+                read.layers(own).seed(request.seed()),
                 List.of(name)))
         .get(0);
   }

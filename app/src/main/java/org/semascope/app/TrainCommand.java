@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.core.Interruption;
 import org.semascope.core.UsageException;
+import org.semascope.data.catalogue.DataKind;
 import org.semascope.models.skipgram.Training;
 import org.semascope.models.skipgram.TrainingOptions;
 import org.semascope.models.skipgram.TrainingOptions.Method;
@@ -25,27 +26,36 @@ import picocli.CommandLine.Spec;
     description = "Trains static vectors on a corpus.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {TrainCommand.SkipGram.class, TrainCommand.Cbow.class},
-    footer = {"", "Example:", "  semascope train skipgram --corpus wikischools -o wiki.vectors"})
+    footer = {"", "Example:", "  semascope train skipgram --data wikischools -o wiki.vectors"})
 final class TrainCommand implements Callable<Integer> {
+  /** Help of options that name a corpus. */
+  static final String CORPUS =
+      "A file or directory, or a data set's name (see `data list`). Formats: plain text, lines of"
+          + " title, tab, paragraph, WikiExtractor's JSON lines, Wikipedia's XML dumps; each plain or"
+          + " compressed with gzip, bzip2 or xz.";
+
+  static final String LINES =
+      "Read every file as plain text with one paragraph per line (default: detect the format).";
+
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "give a command: skipgram or cbow");
+    throw new ParameterException(spec.commandLine(), "expected a command: skipgram or cbow");
   }
 
   @Command(
       name = "skipgram",
       mixinStandardHelpOptions = true,
       description = {
-        "Trains by skip-gram with negative sampling: from each word around, the word in the middle.",
-        "Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in word2vec's form."
-            + " The same command resumes an interrupted training."
+        "Trains skip-gram vectors with negative sampling.",
+        "Writes FILE, FILE.cxt (context vectors) and FILE.vocab (words and counts) in word2vec's"
+            + " format. Run the same command again to resume."
       },
       footer = {
         "",
         "Example:",
-        "  semascope train skipgram --corpus wikischools --lower-case -o wiki.vectors"
+        "  semascope train skipgram --data wikischools --lower-case -o wiki.vectors"
       })
   static final class SkipGram extends Trainer {
     SkipGram(Context context) {
@@ -57,15 +67,14 @@ final class TrainCommand implements Callable<Integer> {
       name = "cbow",
       mixinStandardHelpOptions = true,
       description = {
-        "Trains by CBOW with negative sampling: from the mean of the words around, the word in the"
-            + " middle.",
-        "Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in word2vec's form."
-            + " The same command resumes an interrupted training."
+        "Trains CBOW vectors with negative sampling.",
+        "Writes FILE, FILE.cxt (context vectors) and FILE.vocab (words and counts) in word2vec's"
+            + " format. Run the same command again to resume."
       },
       footer = {
         "",
         "Example:",
-        "  semascope train cbow --corpus wikischools --lower-case -o wiki.vectors"
+        "  semascope train cbow --data wikischools --lower-case -o wiki.vectors"
       })
   static final class Cbow extends Trainer {
     Cbow(Context context) {
@@ -73,119 +82,114 @@ final class TrainCommand implements Callable<Integer> {
     }
   }
 
-  /** What both have in common, which is all but the method. */
+  /** Options and run of both methods. */
   abstract static class Trainer implements Callable<Integer> {
     private final Context context;
     private final Method method;
 
     @Option(
-        names = "--corpus",
+        names = "--data",
         required = true,
         arity = "1..*",
-        paramLabel = "FILE",
-        description =
-            "Files or folders, or sets' names (see `data list`). Read are: any plain text, lines of"
-                + " title, tab, paragraph, WikiExtractor's JSON lines, Wikipedia's XML dumps; each"
-                + " plain or packed by gzip, bzip2 or xz.")
+        paramLabel = "CORPUS",
+        description = CORPUS)
     private List<String> corpus;
 
-    @Option(
-        names = "--lines",
-        description =
-            "Read every file as plain text with one paragraph per line; detect no other format"
-                + " (default: recognised by its beginning).")
+    @Option(names = "--lines", description = LINES)
     private boolean lines;
 
     @Option(
         names = {"-o", "--out"},
         required = true,
-        paramLabel = "OUT",
-        description = "The file to write.")
+        paramLabel = "FILE",
+        description = "Output file for the vectors.")
     private Path out;
 
     @Option(
         names = "--size",
         paramLabel = "N",
-        description = "Numbers in a vector (${DEFAULT-VALUE}).")
+        description = "Dimension of the vectors (default: ${DEFAULT-VALUE}).")
     private int size = 300;
 
     @Option(
         names = "--window",
         paramLabel = "N",
-        description = "Maximum distance in words to each side (${DEFAULT-VALUE}).")
+        description =
+            "Context window: maximum distance in words to each side (default: ${DEFAULT-VALUE}).")
     private int window = 5;
 
     @Option(
         names = "--negative",
         paramLabel = "N",
-        description = "Words drawn beside every true one (${DEFAULT-VALUE}).")
+        description = "Number of negative samples (default: ${DEFAULT-VALUE}).")
     private int negative = 5;
 
     @Option(
         names = "--sample",
         paramLabel = "X",
-        description = "Thin out words above this share of the corpus (${DEFAULT-VALUE}); 0: none.")
+        description =
+            "Subsampling threshold for frequent words; 0 means none (default: ${DEFAULT-VALUE}).")
     private double sample = 1e-4;
 
     @Option(
         names = "--min-count",
         paramLabel = "N",
-        description = "Leave out words seen less often (${DEFAULT-VALUE}).")
+        description = "Minimum word count (default: ${DEFAULT-VALUE}).")
     private int minCount = 5;
 
     @Option(
         names = "--epochs",
         paramLabel = "N",
-        description = "How often to go through the corpus (${DEFAULT-VALUE}).")
+        description = "Number of epochs (default: ${DEFAULT-VALUE}).")
     private int epochs = 5;
 
     @Option(
         names = "--alpha",
         paramLabel = "X",
-        description = "The learning rate at the beginning (${DEFAULT-VALUE}).")
+        description = "Initial learning rate (default: ${DEFAULT-VALUE}).")
     private double alpha = 0.05;
 
     @Option(
         names = "--threads",
         paramLabel = "N",
         description =
-            "Cores to use (default: all, ${DEFAULT-VALUE}). With 1, equal runs are equal.")
+            "Number of threads (default: number of cores, ${DEFAULT-VALUE}). Only with 1 is the"
+                + " training reproducible.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
         names = "--seed",
         paramLabel = "N",
-        description = "Of all that is drawn (${DEFAULT-VALUE}).")
+        description = "Random seed (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Option(
         names = "--tokens",
         paramLabel = "T",
-        description = {
-          "words: letters and digits, joined by hyphens and apostrophes (default).",
-          "blanks: split at white space.",
-          "lines: the same, in text files with a sentence a line, as word2vec reads them."
-        })
+        description =
+            "words: letters and digits, joined by hyphens and apostrophes; blanks: split at white"
+                + " space; lines: the same, one sentence per line, as word2vec reads text files"
+                + " (default: words).")
     private Tokens tokens = Tokens.WORDS;
 
-    @Option(names = "--lower-case", description = "Turn capital letters into small ones.")
+    @Option(names = "--lower-case", description = "Convert the text to lower case.")
     private boolean lowerCase;
 
-    @Option(names = "--text", description = "Write word2vec's text form.")
+    @Option(names = "--text", description = "Write word2vec's text format.")
     private boolean text;
 
-    @Option(names = "--binary", description = "Write word2vec's binary form (the default).")
+    @Option(names = "--binary", description = "Write word2vec's binary format (default).")
     private boolean binary;
 
     @Option(
         names = "--checkpoint",
         paramLabel = "MINUTES",
-        description = "Time between two checkpoints (${DEFAULT-VALUE}).")
+        description = "Minutes between checkpoints (default: ${DEFAULT-VALUE}).")
     private double checkpoint = 5;
 
     @Option(
         names = "--fresh",
-        description = "Start over, replacing OUT and what an unfinished training has left.")
+        description = "Start over, replacing FILE and any unfinished training.")
     private boolean fresh;
 
     @Spec private CommandSpec spec;
@@ -199,7 +203,8 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() {
       new OptionRules(spec).notBoth("--text", "--binary");
       TrainingOptions options = options();
-      List<Path> paths = corpus.stream().map(name -> context.data().path(name)).toList();
+      List<Path> paths =
+          corpus.stream().map(name -> context.data().path(name, DataKind.CORPUS)).toList();
       Training training =
           new Training(
                   new CorpusText(paths, lines, tokens, lowerCase),

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.semascope.core.Interruption;
 import org.semascope.core.UsageException;
+import org.semascope.data.catalogue.DataKind;
 import org.semascope.tuning.SupersenseTuning;
 import org.semascope.tuning.TuningOptions;
 import picocli.CommandLine.Command;
@@ -32,7 +33,7 @@ final class TuneCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "give a command: supersenses");
+    throw new ParameterException(spec.commandLine(), "expected a command: supersenses");
   }
 
   /** Options of fine-tuning. */
@@ -41,50 +42,52 @@ final class TuneCommand implements Callable<Integer> {
         names = "--supersenses",
         paramLabel = "FILE",
         description =
-            "STREUSLE's .conllulex file, or a folder or set's name of which the training part is"
-                + " taken (${DEFAULT-VALUE}).")
+            "STREUSLE's .conllulex file, or a directory or data set's name, whose training split is"
+                + " used (default: ${DEFAULT-VALUE}).")
     private String supersenses = "streusle";
 
     @Option(
         names = "--learning-rate",
         paramLabel = "X",
-        description = "How far a step goes (${DEFAULT-VALUE}).")
+        description = "Learning rate (default: ${DEFAULT-VALUE}).")
     private double learningRate = 2e-5;
 
     @Option(
         names = "--batch",
         paramLabel = "N",
-        description = "Words in a step (${DEFAULT-VALUE}).")
+        description = "Batch size in words (default: ${DEFAULT-VALUE}).")
     private int batch = 8;
 
     @Option(
         names = "--epochs",
         paramLabel = "N",
-        description = "How often to go through the words at most (${DEFAULT-VALUE}).")
+        description = "Maximum number of epochs (default: ${DEFAULT-VALUE}).")
     private int epochs = 40;
 
     @Option(
         names = "--patience",
         paramLabel = "N",
-        description = "Stop after this number of epochs without a lower loss (${DEFAULT-VALUE}).")
+        description =
+            "Stop after this number of epochs without a lower loss (default: ${DEFAULT-VALUE}).")
     private int patience = 5;
 
     @Option(
         names = "--freeze",
-        description = "Train the new layer alone and leave the encoder as it is.")
+        description = "Train only the new linear layer and freeze the encoder.")
     private boolean freeze;
 
     @Option(
         names = "--threads",
         paramLabel = "N",
         description =
-            "Cores to use (default: all, ${DEFAULT-VALUE}). With 1, equal tunings are equal.")
+            "Number of threads (default: number of cores, ${DEFAULT-VALUE}). Only with 1 is the"
+                + " fine-tuning reproducible.")
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
         names = "--checkpoint",
         paramLabel = "MINUTES",
-        description = "Time between two states that are kept (${DEFAULT-VALUE}).")
+        description = "Minutes between checkpoints (default: ${DEFAULT-VALUE}).")
     private double checkpoint = 10;
 
     TuningOptions options(int units, long seed) {
@@ -92,7 +95,7 @@ final class TuneCommand implements Callable<Integer> {
     }
 
     Path corpus(Context context) {
-      return context.data().path(supersenses);
+      return context.data().path(supersenses, DataKind.SUPERSENSES);
     }
 
     Duration between() {
@@ -107,11 +110,10 @@ final class TuneCommand implements Callable<Integer> {
       name = "supersenses",
       mixinStandardHelpOptions = true,
       description = {
-        "Fine-tunes an encoder and a linear layer on the supersenses of single words, as many nouns"
-            + " as verbs as adpositions.",
-        "Writes a model directory that every other command takes, with a tuning.json that says how"
-            + " it was made. The same command resumes an interrupted fine-tuning.",
-        "PyTorch, about 115 MB, is fetched through Maven when this is first called."
+        "Fine-tunes an encoder with a linear layer on supersenses of single words.",
+        "Nouns, verbs and adpositions are equally frequent. Writes a model directory for all other"
+            + " commands, with provenance in tuning.json. Run the same command again to resume.",
+        "The first call downloads PyTorch through Maven, about 115 MB."
       },
       footer = {
         "",
@@ -126,20 +128,21 @@ final class TuneCommand implements Callable<Integer> {
         required = true,
         paramLabel = "MODEL",
         description =
-            "A directory, a catalogue name (see `models list`) or a hub id org/name[@rev].")
+            "A directory, a catalogue name (see `models list`) or a hub id org/name[@revision].")
     private String model;
 
     @Option(
         names = "--units",
         paramLabel = "N",
         description =
-            "Words to train on: a third of each category, rounded down (${DEFAULT-VALUE}).")
+            "Number of training words: a third of each category, rounded down (default:"
+                + " ${DEFAULT-VALUE}).")
     private int units = 100;
 
     @Option(
         names = "--seed",
         paramLabel = "N",
-        description = "Of all that is drawn (${DEFAULT-VALUE}).")
+        description = "Random seed (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Mixin private Settings settings;
@@ -148,12 +151,12 @@ final class TuneCommand implements Callable<Integer> {
         names = {"-o", "--out"},
         required = true,
         paramLabel = "DIR",
-        description = "The directory to write.")
+        description = "Output directory for the model.")
     private Path out;
 
     @Option(
         names = "--fresh",
-        description = "Start over, replacing DIR and what an unfinished tuning has left.")
+        description = "Start over, replacing DIR and any unfinished fine-tuning.")
     private boolean fresh;
 
     Supersenses(Context context) {
@@ -176,8 +179,8 @@ final class TuneCommand implements Callable<Integer> {
       context.say(
           String.format(
               Locale.ROOT,
-              "Tuned on %d words with %d labels for %d epochs: loss %.4f, %.1f %% of the words"
-                  + " right",
+              "fine-tuned on %d words with %d labels for %d epochs: loss %.4f, training accuracy"
+                  + " %.1f %%",
               outcome.words(),
               outcome.labels(),
               outcome.epochs(),

@@ -188,7 +188,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void nobodyUsesTheApplicationButTheBenchmarks() {
+  void onlyTheBenchmarksUseTheApplication() {
     noClasses()
         .that()
         .resideOutsideOfPackages(within("app"), within("bench"))

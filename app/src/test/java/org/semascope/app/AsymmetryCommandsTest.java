@@ -74,7 +74,7 @@ class AsymmetryCommandsTest {
   }
 
   @Test
-  void aDryRunTellsWhatItWouldCost() {
+  void aDryRunReportsTheCost() {
     Outcome outcome =
         probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--dry-run", "--verbose").done();
     assertThat(outcome.out())
@@ -138,8 +138,7 @@ class AsymmetryCommandsTest {
             "bert-noprefix: the probe asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
     associate("river", "River", "-m", bert)
         .misused("associate", "expected two different words, found \"river\" and \"River\"");
-    associate("river", "water", "-m", "none")
-        .misused("associate", "without a model there is only --norms to show: give some");
+    associate("river", "water", "-m", "none").misused("associate", "-m none needs --norms");
     associate("river", "water", "-m", DATA + "vectors.txt")
         .misused(
             "associate",

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a user gets wrong ends in one sentence, an empty result and nothing left on disk. */
+/** Every error of a user ends in one sentence, an empty result and no files on disk. */
 class BadInputTest {
   private static final String PACKAGES =
       "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M, glove-6b-100d";
@@ -101,7 +101,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void whatCannotBeDoneIsTold(String line, String sentence) {
+  void failuresAreReported(String line, String sentence) {
     withTiny(line).failed(sentence);
   }
 
@@ -118,44 +118,44 @@ class BadInputTest {
         arguments("encode|a boat", "TEXT needs --word or --span or --sentence"),
         arguments(
             "encode|a|--word|a|--occurrence|1|--span|0:1", "give --occurrence or --span, not both"),
-        arguments("encode|a|--word|a|--types|0", "--types goes with --ids"),
-        arguments("encode|--ids|2|--word|a", "--word goes with TEXT"),
-        arguments("encode|--input|-|--span|0:1", "--span goes with TEXT"),
-        arguments("encode|a|--word|a|--skip-bad", "--skip-bad goes with --input"),
+        arguments("encode|a|--word|a|--types|0", "--types needs --ids"),
+        arguments("encode|--ids|2|--word|a", "--word needs TEXT"),
+        arguments("encode|--input|-|--span|0:1", "--span needs TEXT"),
+        arguments("encode|a|--word|a|--skip-bad", "--skip-bad needs --input"),
         arguments("fill|--ids|2,4,3", "--ids needs --position"),
-        arguments("fill|[MASK]|--position|1", "--position goes with --ids"),
+        arguments("fill|[MASK]|--position|1", "--position needs --ids"),
         arguments(
             "fill|--ids|2,4,3|--position|1|--candidates|a", "give --ids or --candidates, not both"),
         arguments("substitute|a boat|--key|boat", "TEXT needs --targets"),
         arguments("substitute|a boat|--targets|coat", "TEXT needs --key or --span"),
-        arguments("substitute|--input|-|--key|boat", "--key goes with TEXT"),
+        arguments("substitute|--input|-|--key|boat", "--key needs TEXT"),
         arguments("encode|a|--span|x", "a span is start:end, not \"x\""),
         arguments("encode|a|--span|1:0", "span 1:0 must end after it starts"),
         arguments(
             "encode|a|--word|a|--layers|deep",
-            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or combines them (concat:last4, mean:9-12), not \"deep\""),
+            "--layers takes all, a number, a range, last, -1, last4 or several (0,4,8-12), or combines them (concat:last4, mean:9-12), not \"deep\""),
         arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range must be ascending"),
         arguments("encode|a|--word|a|--threads|0", "--threads must be at least 1, not 0"),
         arguments("encode|--ids|2,x", "--ids takes whole numbers, not \"x\""),
         arguments("encode|--ids|", "--ids takes whole numbers, not \"\""),
-        arguments("fill|[MASK]|--top|-1", "--top must not be negative, but is -1"),
-        arguments("fill|[MASK]|--candidates|,", "\",\" holds no word"),
-        arguments("substitute|a|--key|a|--targets| ", "\" \" holds no word"),
+        arguments("fill|[MASK]|-n|-1", "-n must not be negative, but is -1"),
+        arguments("fill|[MASK]|--candidates|,", "\",\" contains no word"),
+        arguments("substitute|a|--key|a|--targets| ", "\" \" contains no word"),
         arguments(
             "encode|a|--word|a|--out|vectors.txt",
             "--out takes a .npy or .safetensors file, not \"vectors.txt\""),
         arguments("encode|a|--word|a|--out|", "--out takes a .npy or .safetensors file, not \"\""),
         arguments(
             "encode|a|--word|a|--precision|half",
-            "Invalid value for option '--precision': expected one of [fp32, int8, int8-vnni] but was 'half'"),
+            "--precision half: expected one of fp32, int8, int8-vnni"),
         arguments(
             "encode|a|--word|a|--format|xml",
-            "Invalid value for option '--format': expected one of [TABLE, JSON, CSV, TEX, MD] (case-insensitive) but was 'xml'"),
+            "--format xml: expected one of table, json, csv, tex, md"),
         arguments(
             "encode|a|--word|a|--occurrence|last",
             "Invalid value for option '--occurrence': 'last' is not an int"),
         arguments("encode|a|--word", "Missing required parameter for option '--word' (W)"),
-        arguments("encode|a|--wrod|a", "there is no option --wrod"),
+        arguments("encode|a|--wrod|a", "there is no option --wrod (did you mean --word?)"),
         arguments(
             "encode|a|boat|--word|boat",
             "unexpected argument \"boat\": put quotes around a text of several words"));
@@ -163,7 +163,7 @@ class BadInputTest {
 
   @ParameterizedTest
   @MethodSource("misuses")
-  void wrongUseIsToldBeforeAnythingIsDone(String line, String sentence) {
+  void wrongUseIsReportedBeforeAnyWork(String line, String sentence) {
     withTiny(line).misused(line.split("\\|")[0], sentence);
   }
 
@@ -173,11 +173,10 @@ class BadInputTest {
         .run("frobnicate")
         .misused(
             "",
-            "there is no command \"frobnicate\", only card, encode, fill, next, substitute, neighbours, search, thesaurus, contexts, associate, idiom, probe, report, compare, reproduce, cite, data, index, train, tune, inoculate, models, cache, completion, help");
+            "there is no command \"frobnicate\"; commands: card, encode, fill, next, substitute, neighbours, search, thesaurus, contexts, associate, idiom, probe, report, compare, reproduce, cite, data, index, train, tune, inoculate, models, cache, completion, help");
     world()
         .run("models", "drop")
-        .misused("models", "there is no command \"drop\", only list, show, pull");
-    world().run().misused("", "Missing required subcommand");
+        .misused("models", "there is no command \"drop\"; commands: list, show, pull");
     world().run("encode", "a").misused("encode", "Missing required option: '--model=MODEL'");
     world().run("models", "show").misused("models show", "Missing required parameter: 'MODEL'");
   }
@@ -252,7 +251,7 @@ class BadInputTest {
   void aResultNeedsAFolder() {
     Path out = folder.resolve("none").resolve("vectors.npy");
     withTiny("encode|a boat|--word|boat|--out|" + out)
-        .failed("cannot write " + out + ": no such folder");
+        .failed("cannot write " + out + ": no such directory");
   }
 
   @Test
@@ -268,7 +267,7 @@ class BadInputTest {
       withTiny(command + "|--input|" + none)
           .failed("cannot read " + none + ": no such file or folder");
       withTiny(command + "|--input|" + folder).failed("cannot read " + folder + ": Is a directory");
-      withTiny(command + "|--input|-").failed("there is no line in standard input");
+      withTiny(command + "|--input|-").failed("standard input has no lines");
     }
   }
 

@@ -145,7 +145,7 @@ class BadLinesTest {
     Outcome outcome =
         new World(folder)
             .typing("the [MASK]\nthe boat\n[MASK]\tdisaster\na [MASK]\n")
-            .run("fill", "-m", MODEL, "--input", "-", "--top", "1", "--skip-bad")
+            .run("fill", "-m", MODEL, "--input", "-", "-n", "1", "--skip-bad")
             .done();
     List<JsonNode> lines = outcome.jsonLines();
     assertThat(lines).hasSize(4);

@@ -37,7 +37,7 @@ class CacheCommandTest {
   }
 
   @Test
-  void showTellsEverythingThatTakesRoom() {
+  void showListsEverythingStored() {
     List<JsonNode> entries = world().run("cache", "show", "--format", "json").done().jsonLines();
     for (JsonNode entry : entries) {
       assertThat(Outcome.fields(entry)).containsExactly("kind", "name", "path", "bytes", "lastUse");

@@ -279,7 +279,7 @@ class CardCommandTest {
     assertThat(twice.code()).isEqualTo(1);
     assertThat(twice.err()).startsWith("semascope: ").contains(substitution);
     card(own, substitution, "-m", BERT)
-        .misused("card", "a card is made of models (-m) or of finished runs, not of both");
+        .misused("card", "give models (-m) or directories of finished runs, not both");
   }
 
   @Test

@@ -61,7 +61,7 @@ class CompareCommandTest {
   }
 
   @Test
-  void misuseIsTold() {
+  void misuseIsReported() {
     world()
         .run("compare", first)
         .misused("compare", "one run is compared with itself at two layers: --layers 3,8");

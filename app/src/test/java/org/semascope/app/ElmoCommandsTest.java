@@ -162,7 +162,7 @@ class ElmoCommandsTest {
         .contains(
             "ELMo",
             "0-2",
-            "every word, by its letters",
+            "open (character-based)",
             "vectors by layer, no word probabilities: it reads words by characters and has no masks")
         .contains("lm_weights.hdf5 (F32)");
   }

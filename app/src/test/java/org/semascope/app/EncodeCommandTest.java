@@ -46,8 +46,8 @@ class EncodeCommandTest {
       JsonNode given = json.get("layers").get(Integer.toString(layer));
       JsonNode expected = sequence.get("hidden_states").get(layer);
       assertThat(given).hasSameSizeAs(expected);
-      for (int place = 0; place < expected.size(); place++) {
-        assertClose(given.get(place), expected.get(place));
+      for (int position = 0; position < expected.size(); position++) {
+        assertClose(given.get(position), expected.get(position));
       }
     }
   }
@@ -67,12 +67,12 @@ class EncodeCommandTest {
     for (int layer = 0; layer <= Tiny.LAST_LAYER; layer++) {
       JsonNode given = json.get("layers").get(Integer.toString(layer));
       assertThat(given).hasSameSizeAs(shown);
-      for (int place = 0; place < shown.size(); place++) {
-        if (shown.get(place).asInt() == 1) {
+      for (int position = 0; position < shown.size(); position++) {
+        if (shown.get(position).asInt() == 1) {
           assertClose(
-              given.get(place), batch.get("hidden_states").get(layer).get(number).get(place));
+              given.get(position), batch.get("hidden_states").get(layer).get(number).get(position));
         } else {
-          assertThat(given.get(place).isNull()).isTrue();
+          assertThat(given.get(position).isNull()).isTrue();
         }
       }
     }
@@ -99,8 +99,8 @@ class EncodeCommandTest {
     assertThat(given).hasSize(Tiny.WIDTH);
     for (int d = 0; d < Tiny.WIDTH; d++) {
       double sum = 0;
-      for (int place = 3; place < 8; place++) {
-        sum += hidden(2, place).get(d).asDouble();
+      for (int position = 3; position < 8; position++) {
+        sum += hidden(2, position).get(d).asDouble();
       }
       assertThat(given.get(d).asDouble()).isCloseTo(sum / 5, within(Tiny.CLOSE));
     }
@@ -294,8 +294,8 @@ class EncodeCommandTest {
     return new World(folder).run(all).done();
   }
 
-  private static JsonNode hidden(int layer, int place) {
-    return Tiny.expected().get("sequences").get(1).get("hidden_states").get(layer).get(place);
+  private static JsonNode hidden(int layer, int position) {
+    return Tiny.expected().get("sequences").get(1).get("hidden_states").get(layer).get(position);
   }
 
   private static void assertClose(JsonNode given, JsonNode expected) {

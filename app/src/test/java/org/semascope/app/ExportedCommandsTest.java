@@ -87,7 +87,7 @@ class ExportedCommandsTest {
     assertThat(run("models", "show", model.toString()).done().out())
         .contains(
             "ONNX graph of bert",
-            "[3] of 0-3 (the others lie inside the exported graph: its blocks do not end in layer norms, as BERT's do)")
+            "[3] of 0-3 (the exported graph has no output for the others: its blocks do not end in layer norms, as BERT's do)")
         .contains("onnx/model.onnx (ONNX)");
   }
 

@@ -18,7 +18,7 @@ import org.semascope.core.SemascopeException;
 /** What goes wrong outside of the program's own checks is one sentence too, with a cure. */
 class FailuresTest {
   private static final String MEMORY =
-      "semascope: out of memory \\(Java heap space; Java may take \\d+ MB\\): allow more with SEMASCOPE_JAVA_OPTS=-Xmx8g or another size, or use fewer --threads\n";
+      "semascope: out of memory \\(Java heap space; Java may use \\d+ MB\\): allow more with SEMASCOPE_JAVA_OPTS=-Xmx8g or another size, or use fewer --threads\n";
 
   @TempDir private Path folder;
 
@@ -30,15 +30,13 @@ class FailuresTest {
         Arguments.of(
             new SemascopeException("indexing failed", memory),
             MEMORY.replace("semascope: ", "semascope: indexing failed: ")),
-        Arguments.of(
-            new StackOverflowError(),
-            "semascope: something in the input is nested too deeply: .*-Xss64m.*\n"),
+        Arguments.of(new StackOverflowError(), "semascope: stack overflow: .*-Xss64m.*\n"),
         Arguments.of(
             new ExceptionInInitializerError(new UnsatisfiedLinkError("/x/lib.so: file too short")),
-            "semascope: a native library cannot be loaded \\(/x/lib.so: file too short\\): remove .*natives, .*\n"),
+            "semascope: cannot load a native library \\(/x/lib.so: file too short\\): remove .*natives, .*\n"),
         Arguments.of(
             new NoClassDefFoundError("org/x/Y"),
-            "semascope: a part of the program cannot be loaded \\(java.lang.NoClassDefFoundError: org/x/Y\\): remove app/target, .*\n"));
+            "semascope: cannot load a part of the program \\(java.lang.NoClassDefFoundError: org/x/Y\\): remove app/target; .*\n"));
   }
 
   @ParameterizedTest

@@ -40,7 +40,7 @@ class FillCommandTest {
                 masked.get("position").asText(),
                 "--candidate-ids",
                 masked.get("target_id").asText() + "," + Tiny.list(masked.get("other_ids")),
-                "--top",
+                "-n",
                 "5")
             .json();
     assertThat(Outcome.fields(json)).containsExactly("position", "candidates", "top");
@@ -76,9 +76,7 @@ class FillCommandTest {
     int last = Tiny.VOCABULARY - 1;
     pieces.properties().removeIf(piece -> piece.getValue().asInt() == last);
     mapper.writeValue(padded.resolve("tokenizer.json").toFile(), tokenizer);
-    String[] all = {
-      "fill", "-m", padded.toString(), "the [MASK]", "--top", "263", "--format", "json"
-    };
+    String[] all = {"fill", "-m", padded.toString(), "the [MASK]", "-n", "263", "--format", "json"};
     JsonNode top = new World(folder).run(all).done().json().get("top");
     assertThat(top.findValuesAsText("token")).hasSize(263).containsOnlyOnce("<id 262>");
   }
@@ -135,14 +133,14 @@ class FillCommandTest {
   @ParameterizedTest
   @CsvSource({"0, 0", "1, 1", "263, 263", "100000, 263"})
   void topListsAsManyAsThereAre(int top, int listed) {
-    JsonNode json = run("the [MASK]", "--top", Integer.toString(top), "--format", "json").json();
+    JsonNode json = run("the [MASK]", "-n", Integer.toString(top), "--format", "json").json();
     assertThat(json.get("top")).hasSize(listed);
     assertThat(json.get("candidates")).isEmpty();
   }
 
   @Test
   void theWholeVocabularyAddsUpToOne() {
-    JsonNode top = run("the [MASK]", "--top", "1000", "--format", "json").json().get("top");
+    JsonNode top = run("the [MASK]", "-n", "1000", "--format", "json").json().get("top");
     double sum = 0;
     double last = 0;
     for (JsonNode entry : top) {
@@ -159,7 +157,7 @@ class FillCommandTest {
 
   @Test
   void aTableMarksTheBestOnATerminal() {
-    String[] args = {"fill", "-m", MODEL, "the [MASK]", "--candidates", "was,not", "--top", "2"};
+    String[] args = {"fill", "-m", MODEL, "the [MASK]", "--candidates", "was,not", "-n", "2"};
     String plain = new World(folder).run(args).done().out();
     List<String> lines = plain.lines().toList();
     assertThat(lines).hasSize(5);
@@ -196,7 +194,7 @@ class FillCommandTest {
             {"text": "a [MASK] [MASK]", "candidates": ["boat"]}
             """);
     List<JsonNode> lines =
-        run("--input", input.toString(), "--candidates", "cold", "--top", "1").jsonLines();
+        run("--input", input.toString(), "--candidates", "cold", "-n", "1").jsonLines();
     assertThat(lines).hasSize(4);
     assertThat(tokens(lines.get(0))).containsExactly("cold");
     assertThat(tokens(lines.get(1))).containsExactly("was", "not");
@@ -204,7 +202,7 @@ class FillCommandTest {
     assertThat(lines.get(3).get("position").asInt()).isEqualTo(3);
     Outcome.assertSame(lines.get(0).get("top"), lines.get(1).get("top"));
     JsonNode alone =
-        run("the [MASK]", "--candidates", "was,not", "--top", "1", "--format", "json").json();
+        run("the [MASK]", "--candidates", "was,not", "-n", "1", "--format", "json").json();
     Outcome.assertSame(lines.get(1), alone);
   }
 
@@ -219,7 +217,7 @@ class FillCommandTest {
     List<JsonNode> answers =
         new World(folder)
             .typing(lines.toString())
-            .run("fill", "-m", MODEL, "--input", "-", "--top", "0")
+            .run("fill", "-m", MODEL, "--input", "-", "-n", "0")
             .done()
             .jsonLines();
     assertThat(answers).hasSize(count);
@@ -231,7 +229,7 @@ class FillCommandTest {
   @Test
   void aTextThatIsTooLongIsCutAndSaysSo() {
     String text = Tiny.longTextEndingIn("[MASK]");
-    Outcome outcome = run(text, "--format", "json", "--top", "1");
+    Outcome outcome = run(text, "--format", "json", "-n", "1");
     JsonNode json = outcome.json();
     assertThat(Outcome.fields(json)).containsExactly("position", "window", "candidates", "top");
     int start = json.get("window").get(0).asInt();
@@ -240,7 +238,7 @@ class FillCommandTest {
         .isEqualTo(
             "the text exceeds the maximum length of 64 tokens; kept characters %d:%d around \"[MASK]\"\n"
                 .formatted(start, text.length()));
-    JsonNode alone = run(text.substring(start), "--format", "json", "--top", "1").json();
+    JsonNode alone = run(text.substring(start), "--format", "json", "-n", "1").json();
     Outcome.assertSame(json.get("top"), alone.get("top"));
   }
 

@@ -29,7 +29,7 @@ import org.semascope.engine.StoredRun;
 import org.semascope.probes.substitution.SubstitutionProbe;
 
 /**
- * A run whose items and results stand in a folder of the test resources, written by the engine as
+ * A run whose items and results are in a folder of the test resources, written by the engine as
  * if a probe had computed them.
  */
 public final class HandMadeRun implements Experiment<String, String> {

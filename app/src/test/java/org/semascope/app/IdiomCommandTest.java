@@ -39,7 +39,7 @@ class IdiomCommandTest {
     assertThat(rows).allSatisfy(row -> assertThat(row.get("nc").asDouble()).isBetween(-1.0, 1.0));
   }
 
-  /** As in the paper, the last four layers stand one after another; others on request. */
+  /** As in the paper, the last four layers are concatenated; others on request. */
   @Test
   void layersAreConcatenatedUnlessOthersAreAskedFor() {
     assertThat(layers()).containsExactly("concat:0-3");
@@ -93,7 +93,7 @@ class IdiomCommandTest {
   }
 
   @Test
-  void mistakesAreToldInASentence() {
+  void mistakesAreReportedInOneSentence() {
     idiom("cold captain", "--synonym", "")
         .misused("idiom", "--synonym is empty: give a phrase, or leave the option out");
     idiom("cold captain", "--word-synonyms", " ")

@@ -29,7 +29,7 @@ class IndexCommandTest {
     index = folder.resolve("sea.index");
   }
 
-  /** Whoever opened a pipe that nobody writes to would wait forever. */
+  /** Opening a pipe without a writer would block forever. */
   @Test
   @Timeout(120)
   void pipesAndLinksToNothingAreRefused() throws Exception {
@@ -123,13 +123,13 @@ class IndexCommandTest {
     assertThat(facts.get("paragraphs").asInt()).isEqualTo(3);
     assertThat(facts.get("articles").asInt()).isEqualTo(2);
 
-    Outcome one = world().run("contexts", "disaster", "--index", index(), "--format", "json");
+    Outcome one = world().run("contexts", "disaster", "--data", index(), "--format", "json");
     assertThat(one.done().jsonLines()).hasSize(2);
     assertThat(one.err()).contains("\"disaster\" occurs 3 times; 2 of 2 paragraphs");
 
     List<JsonNode> both =
         world()
-            .run("contexts", "disaster", "tsunami", "--index", index(), "--format", "json")
+            .run("contexts", "disaster", "tsunami", "--data", index(), "--format", "json")
             .done()
             .jsonLines();
     assertThat(both).hasSize(1);
@@ -138,7 +138,7 @@ class IndexCommandTest {
 
   @Test
   void saysWhatIsWrong() {
-    Outcome none = world().run("contexts", "disaster", "--index", index());
+    Outcome none = world().run("contexts", "disaster", "--data", index());
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).startsWith("semascope: " + index()).hasLineCount(1);
     Outcome missing = world().run("index", "build", "--data", "/no/such", "-o", index());
@@ -146,7 +146,7 @@ class IndexCommandTest {
     assertThat(missing.err()).contains("/no/such").hasLineCount(1);
     assertThat(index).doesNotExist();
     world()
-        .run("contexts", "a", "--index", index(), "-n", "0")
+        .run("contexts", "a", "--data", index(), "-n", "0")
         .misused("contexts", "-n must be at least 1, but is 0");
   }
 
@@ -156,12 +156,12 @@ class IndexCommandTest {
     Files.writeString(corpus, "Title\u001b]0;x\u0007\t" + text + "\n");
     world().run("index", "build", "--data", corpus.toString(), "-o", index()).done();
     for (World world : List.of(world(), world().onTerminal())) {
-      String shown = world.run("contexts", "tsunami", "--index", index()).done().out();
+      String shown = world.run("contexts", "tsunami", "--data", index()).done().out();
       assertThat(shown.replace("\u001b[1m", "").replace("\u001b[0m", ""))
           .contains("The  [2J ", "\\u202e was a disaster.")
           .doesNotContain("\u001b", "\u009b", "\u202e", "\u0007");
     }
-    Outcome json = world().run("contexts", "tsunami", "--index", index(), "--format", "json");
+    Outcome json = world().run("contexts", "tsunami", "--data", index(), "--format", "json");
     assertThat(json.done().out()).doesNotContain("\u001b", "\u009b", "\u202e");
     assertThat(json.json().get("text").asText()).isEqualTo(text);
   }

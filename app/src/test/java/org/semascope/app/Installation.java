@@ -27,7 +27,7 @@ final class Installation {
   private final Map<String, String> environment;
 
   /**
-   * @param root to be made; the launcher is told by its place in it
+   * @param root to be made; the launcher is found by its path in it
    */
   Installation(Path root, Path work) throws IOException {
     this.root = root;
@@ -56,7 +56,7 @@ final class Installation {
         ln -f '%2$s/lib/'* "$target/lib/" 2>/dev/null || cp '%2$s/lib/'* "$target/lib/"
         """
             .formatted(calls(), project.resolve("app/target")));
-    // Older than any build, whatever the clock's steps.
+    // Older than any build, for any resolution of the clock.
     FileTime past = FileTime.from(Instant.now().minusSeconds(60));
     for (String source : List.of("pom.xml", "app/src/main", "app/src")) {
       Files.setLastModifiedTime(root.resolve(source), past);

@@ -51,7 +51,7 @@ class LauncherIT {
   /** What the build has kept of a rehearsal is what later starts take, picocli's classes too. */
   @Test
   void aStartReadsNoClassFromAJar() throws IOException {
-    // Java 17 keeps no classes of jars whose path has blanks.
+    // Java 17 keeps no classes of jars whose path has spaces.
     Installation plain = new Installation(folder.resolve("plain"), folder);
     plain.run("--version").done();
     Path log = folder.resolve("classes");

@@ -107,11 +107,11 @@ class LocaleTest {
                 home + "/index",
                 "--threads",
                 "1"),
-            List.of("contexts", "disaster", "--index", home + "/index", "-n", "1000"),
+            List.of("contexts", "disaster", "--data", home + "/index", "-n", "1000"),
             List.of("models", "show", bert),
             List.of("probe", "senses", "-m", bert, "--data", USES, "--each", "-o", home + "/runs"),
             List.of("search", "-m", bert, "--data", USES, query, "--sample", "-1200"),
-            List.of("contexts", "disaster", "--index", home + "/index", "-n", "-1200"));
+            List.of("contexts", "disaster", "--data", home + "/index", "-n", "-1200"));
     Map<String, String> results = new TreeMap<>();
     for (int i = 0; i < commands.size(); i++) {
       Outcome outcome = new World(home).run(commands.get(i).toArray(String[]::new));

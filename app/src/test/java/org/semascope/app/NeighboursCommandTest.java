@@ -34,7 +34,7 @@ class NeighboursCommandTest {
   @BeforeEach
   void write() throws IOException {
     model = Files.writeString(folder.resolve("sea.vec"), VECTORS).toString();
-    run("sail").done(); // converted by now, which is told once
+    run("sail").done(); // conversion is reported once
   }
 
   @Test
@@ -123,7 +123,7 @@ class NeighboursCommandTest {
     run("boat", "--most-frequent", "0")
         .misused("neighbours", "--most-frequent must be at least 1, not 0");
     run().misused("neighbours", "give exactly one of WORD and --input");
-    run("boat", "--skip-bad").misused("neighbours", "--skip-bad goes with --input");
+    run("boat", "--skip-bad").misused("neighbours", "--skip-bad needs --input");
   }
 
   @Test

@@ -45,7 +45,7 @@ class NextCommandTest {
   @Test
   void theWholeVocabularyAddsUpToOneAndHoldsTheCandidate() {
     JsonNode json =
-        run("The captain", "--candidates", "a", "--open-end", "--top", "1000", "--format", "json")
+        run("The captain", "--candidates", "a", "--open-end", "-n", "1000", "--format", "json")
             .json();
     double sum = 0;
     for (JsonNode entry : json.get("top")) {
@@ -60,7 +60,7 @@ class NextCommandTest {
 
   @Test
   void aTableMarksTheBestOnATerminal() {
-    String[] args = {"next", "-m", MODEL, "The captain", "--candidates", "a,to", "--top", "2"};
+    String[] args = {"next", "-m", MODEL, "The captain", "--candidates", "a,to", "-n", "2"};
     List<String> lines = new World(folder).run(args).done().out().lines().toList();
     assertThat(lines).hasSize(5);
     assertThat(lines.get(0)).matches("kind +word +pieces +probability +log");
@@ -70,7 +70,7 @@ class NextCommandTest {
   }
 
   @Test
-  void aLongTextIsCutAndTheUserTold() {
+  void aLongTextIsTruncatedWithANotice() {
     Outcome outcome = run("The captain wrote a letter. ".repeat(20), "--format", "json");
     assertThat(outcome.err())
         .contains("the text exceeds the maximum length of 64 tokens; kept characters ");
@@ -120,8 +120,8 @@ class NextCommandTest {
   @Test
   void topMustNotBeNegative() {
     new World(folder)
-        .run("next", "-m", MODEL, "the", "--top", "-1")
-        .misused("next", "--top must not be negative, but is -1");
+        .run("next", "-m", MODEL, "the", "-n", "-1")
+        .misused("next", "-n must not be negative, but is -1");
   }
 
   private Outcome run(String... more) {

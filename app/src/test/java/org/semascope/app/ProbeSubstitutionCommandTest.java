@@ -112,7 +112,7 @@ class ProbeSubstitutionCommandTest {
   }
 
   @Test
-  void aDryRunTellsThePlanAndStoresNothing() {
+  void aDryRunReportsThePlanAndStoresNothing() {
     List<JsonNode> plans =
         probe("--limit", "30", "--controls", "all", "--draws", "2", "--dry-run", "--format", "json")
             .done()
@@ -140,8 +140,7 @@ class ProbeSubstitutionCommandTest {
     assertThat(probe("--limit", "30", "--dry-run", "--verbose").done().out())
         .startsWith("run ")
         .contains("RANDOM SYN", "keys");
-    probe("--limit", "30", "--verbose")
-        .misused("probe substitution", "--verbose goes with --dry-run");
+    probe("--limit", "30", "--verbose").misused("probe substitution", "--verbose needs --dry-run");
   }
 
   @Test
@@ -196,7 +195,7 @@ class ProbeSubstitutionCommandTest {
     }
   }
 
-  /** The senses stand in a file that is not named on the command line. */
+  /** The senses are in a file that is not named on the command line. */
   @Test
   void otherSensesBesideTheSameWordsAreAnotherRun() throws IOException {
     Path words = unified("boat.data.xml");
@@ -224,7 +223,7 @@ class ProbeSubstitutionCommandTest {
   }
 
   @Test
-  void mistakesAreToldInASentence() throws IOException {
+  void mistakesAreReportedInOneSentence() throws IOException {
     refused(probe("--layers", "9"), "--layers 9: this model has layers 0 to 3");
     refused(probe("--data", "nowhere"), "there is no file or folder nowhere");
     Path empty = Files.createDirectory(folder.resolve("empty"));

@@ -129,7 +129,7 @@ class ProgramIT {
     Path corpus = Files.writeString(folder.resolve("c.tsv"), "Sea\tA wave came over the coast.\n");
     String index = folder.resolve("c.index").toString();
     installation.run("index", "build", "--data", corpus.toString(), "-o", index).done();
-    assertThat(installation.run("contexts", "wave", "--index", index).done().out())
+    assertThat(installation.run("contexts", "wave", "--data", index).done().out())
         .contains("coast");
   }
 
@@ -139,7 +139,7 @@ class ProgramIT {
     Path corpus = Files.writeString(folder.resolve("c.txt"), "a wave and a coast\n".repeat(50));
     Path out = folder.resolve("c.vectors");
     Outcome outcome =
-        installation.run("train", "skipgram", "--corpus", corpus.toString(), "-o", out.toString());
+        installation.run("train", "skipgram", "--data", corpus.toString(), "-o", out.toString());
     assertThat(outcome.done().out()).isEqualTo(out + "\n");
     assertThat(outcome.err())
         .matches(
@@ -170,7 +170,7 @@ class ProgramIT {
       "the old bank was cold",
       "--word",
       "bank",
-      "--k",
+      "-n",
       "3",
       "--format",
       "json"

@@ -116,15 +116,15 @@ class RecordOptionsTest {
   void aListOfWordsHasAWord() {
     assertThatThrownBy(() -> read("--index", "i", "--words", " ,"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("\" ,\" holds no word");
+        .hasMessage("\" ,\" contains no word");
   }
 
   @Test
   void helpNamesDefaultsThatTheTextDoesNotName() {
     options.addTo(command);
-    assertThat(help("--numbers")).isEqualTo("Numbers. (default: 1,2)");
-    assertThat(help("--words")).isEqualTo("Words. (default: none)");
-    assertThat(help("--colour")).isEqualTo("A colour. (default: red)");
+    assertThat(help("--numbers")).isEqualTo("Numbers (default: 1,2).");
+    assertThat(help("--words")).isEqualTo("Words.");
+    assertThat(help("--colour")).isEqualTo("A colour (default: red).");
     assertThat(help("--layer")).isEqualTo("A layer (default: the last).");
     assertThat(help("--lower-case")).isEqualTo("Lower case.");
     assertThat(help("-n")).isEqualTo("A number.");

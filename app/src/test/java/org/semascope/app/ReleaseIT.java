@@ -86,7 +86,7 @@ class ReleaseIT {
         }
       }
     }
-    // Java's own reader of zip files does not tell modes.
+    // Java's own reader of zip files does not return modes.
     try (Stream<Path> tops = Files.list(into)) {
       assertThat(tops.findFirst().orElseThrow().resolve("semascope").toFile().setExecutable(true))
           .isTrue();

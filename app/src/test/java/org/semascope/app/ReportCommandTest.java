@@ -41,7 +41,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void aFileTellsItsFormByItsName() throws IOException {
+  void theFileNameDeterminesTheFormat() throws IOException {
     Path target = folder.resolve("mine.tex");
     world().run("report", directory(), "-o", target.toString()).done();
     assertThat(target).content().contains("\\toprule");
@@ -59,7 +59,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void severalRunsNeedAPlace() {
+  void severalRunsNeedAnOutputDirectory() {
     String second = HandMadeRun.second().under(folder).directory().toString();
     world()
         .run("report", directory(), second)
@@ -69,7 +69,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void whatIsNoFinishedRunIsTold() throws IOException {
+  void unfinishedRunsAreRefused() throws IOException {
     Path empty = Files.createDirectory(folder.resolve("empty"));
     world()
         .run("report", empty.toString())
@@ -82,7 +82,7 @@ class ReportCommandTest {
         .run("report", stopped.toString())
         .failed(
             stopped
-                + ": the run is not finished (1 of 1 shards): the command that began it goes on:"
+                + ": the run is not finished (1 of 1 shards): resume with the command that began it:"
                 + " semascope probe substitution --data my semcor");
   }
 
@@ -103,7 +103,7 @@ class ReportCommandTest {
   }
 
   @Test
-  void whereNothingCanBeWrittenIsTold() throws IOException {
+  void unwritableDirectoriesAreReported() throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "");
     Outcome outcome = world().run("report", directory(), "-o", file.resolve("sub").toString());
     assertThat(outcome.err())

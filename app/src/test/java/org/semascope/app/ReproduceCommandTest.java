@@ -48,7 +48,7 @@ class ReproduceCommandTest {
   }
 
   @Test
-  void misuseIsTold() {
+  void misuseIsReported() {
     world()
         .run("reproduce", "ferret2021-table9")
         .failed(
@@ -57,7 +57,7 @@ class ReproduceCommandTest {
                     .map(PublishedTable::name)
                     .collect(Collectors.joining(", ")));
     world().run("reproduce").misused("reproduce", "give exactly one of NAME and --list");
-    world().run("reproduce", "--list", "--strict").misused("reproduce", "--strict goes with NAME");
+    world().run("reproduce", "--list", "--strict").misused("reproduce", "--strict needs NAME");
   }
 
   @Test

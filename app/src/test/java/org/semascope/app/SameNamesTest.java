@@ -157,7 +157,7 @@ class SameNamesTest {
   @Test
   void aCardOfRunsRefusesWhatItWouldIgnore() throws IOException {
     String run = runsOf("bert").get(0).toString();
-    String sentence = "a card of finished runs computes nothing: leave --size and --fresh out";
+    String sentence = "--size and --fresh have no effect on finished runs: leave them out";
     run("card", run, "--size", "full").misused("card", sentence);
     run("card", run, "--fresh").misused("card", sentence);
   }

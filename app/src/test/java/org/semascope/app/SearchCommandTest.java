@@ -51,7 +51,7 @@ class SearchCommandTest {
   }
 
   @Test
-  void headLinesOfMarkdownAreTextWhateverTheQuery() throws IOException {
+  void headLinesOfMarkdownAreTextForAnyQuery() throws IOException {
     Path out = folder.resolve("x.md");
     new World(folder)
         .run(
@@ -73,7 +73,7 @@ class SearchCommandTest {
 
   @Test
   void theNearestUsesComeFirstEachWithItsSentence() {
-    List<JsonNode> hits = hits(search("--k", "30", "--format", "json"));
+    List<JsonNode> hits = hits(search("-n", "30", "--format", "json"));
 
     assertThat(hits).hasSize(25); // noun and verb
     assertThat(texts(hits, "word")).containsOnly("bank");
@@ -92,7 +92,7 @@ class SearchCommandTest {
   /** One changed bit anywhere in what is kept of the corpus or of its vectors. */
   @Test
   void damagedKeptUsesAndVectorsAreComputedAgain() throws IOException {
-    Map<String, Double> whole = cosines(search("--k", "30", "--format", "json"));
+    Map<String, Double> whole = cosines(search("-n", "30", "--format", "json"));
     assertThat(whole).hasSize(25);
     List<Path> files;
     try (Stream<Path> all = Files.walk(folder.resolve("semascope/evaluations"))) {
@@ -105,7 +105,7 @@ class SearchCommandTest {
         byte[] bytes = Files.readAllBytes(file);
         bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
         Files.write(file, bytes);
-        requireClose(cosines(search("--k", "30", "--format", "json")), whole);
+        requireClose(cosines(search("-n", "30", "--format", "json")), whole);
       }
     }
   }
@@ -126,7 +126,7 @@ class SearchCommandTest {
 
   @Test
   void damagedKeptUsesAreReportedOnce() throws IOException {
-    Map<String, Double> whole = cosines(search("--k", "30", "--format", "json"));
+    Map<String, Double> whole = cosines(search("-n", "30", "--format", "json"));
     Path file = folder.resolve("semascope/evaluations/uses/000000.kept");
     ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
     for (int at = 0; at < bytes.limit(); at += 32 + bytes.getInt(at + 16)) {
@@ -134,10 +134,10 @@ class SearchCommandTest {
     }
     Files.write(file, bytes.array());
 
-    Outcome healed = search("--k", "30", "--format", "json").done();
+    Outcome healed = search("-n", "30", "--format", "json").done();
     requireClose(cosines(healed), whole);
     assertThat(healed.err().lines().filter(line -> line.contains("000000.kept"))).hasSize(1);
-    Outcome after = search("--k", "30", "--format", "json").done();
+    Outcome after = search("-n", "30", "--format", "json").done();
     requireClose(cosines(after), whole);
     assertThat(after.err()).doesNotContain("000000.kept");
   }
@@ -145,7 +145,7 @@ class SearchCommandTest {
   /** Against the cosine of two vectors that another command gives. */
   @Test
   void cosinesAreThoseOfTheVectors() {
-    JsonNode first = hits(search("--k", "1", "--layers", "2", "--format", "json")).get(0);
+    JsonNode first = hits(search("-n", "1", "--layers", "2", "--format", "json")).get(0);
     float[] query = vector(QUERY);
     float[] found = vector(first.get("text").asText());
     double dot = 0;
@@ -197,7 +197,7 @@ class SearchCommandTest {
 
   @Test
   void otherSensesStandOutAndAreCounted() {
-    JsonNode whole = search("--k", "30", "--sense", "bank-n.1", "--format", "json").done().json();
+    JsonNode whole = search("-n", "30", "--sense", "bank-n.1", "--format", "json").done().json();
     int others = 0;
     for (JsonNode hit : whole.get("hits")) {
       boolean other = !hit.get("sense").asText().equals("bank-n.1");
@@ -212,7 +212,7 @@ class SearchCommandTest {
     assertThat(own.get("shown").asInt()).isEqualTo(12);
     assertThat(own.get("ratio").asDouble()).isEqualTo(.48);
     assertThat(own.get("ranked").asText()).isEqualTo("12 of 25");
-    assertThat(search("--k", "30", "--sense", "bank-n.1").done().out())
+    assertThat(search("-n", "30", "--sense", "bank-n.1").done().out())
         .contains("≠ bank-n.2")
         .doesNotContain("≠ bank-n.1");
   }
@@ -232,7 +232,7 @@ class SearchCommandTest {
                 text,
                 "--word",
                 "bank",
-                "--k",
+                "-n",
                 "30",
                 "--format",
                 "json")
@@ -251,18 +251,18 @@ class SearchCommandTest {
   @Test
   void usesAreSortedByTheirSidesAndByTheCorpus() {
     List<String> right =
-        hits(search("--k", "30", "--sort", "right", "--format", "json")).stream()
+        hits(search("-n", "30", "--sort", "right", "--format", "json")).stream()
             .map(hit -> hit.get("text").asText().substring(hit.get("end").asInt()).strip())
             .toList();
     assertThat(right).isSorted();
     List<String> left =
-        hits(search("--k", "30", "--sort", "left", "--format", "json")).stream()
+        hits(search("-n", "30", "--sort", "left", "--format", "json")).stream()
             .map(hit -> hit.get("text").asText().substring(0, hit.get("start").asInt()).strip())
             .map(text -> text.substring(text.lastIndexOf(' ') + 1))
             .toList();
     assertThat(left).isSorted();
     List<Integer> corpus =
-        hits(search("--k", "30", "--sort", "corpus", "--format", "json")).stream()
+        hits(search("-n", "30", "--sort", "corpus", "--format", "json")).stream()
             .map(hit -> Integer.parseInt(hit.get("source").asText().replaceAll("^s|@.*", "")))
             .toList();
     assertThat(corpus).isSorted();
@@ -270,7 +270,7 @@ class SearchCommandTest {
 
   @Test
   void groupsStandTogetherWithTheirCounts() {
-    JsonNode whole = search("--k", "30", "--group", "left1", "--format", "json").done().json();
+    JsonNode whole = search("-n", "30", "--group", "left1", "--format", "json").done().json();
     List<String> beside =
         toList(whole.get("hits")).stream()
             .map(hit -> hit.get("left").asText().replaceAll("^.* ", ""))
@@ -306,17 +306,17 @@ class SearchCommandTest {
 
   @Test
   void contextIsCutToWords() {
-    JsonNode hit = hits(search("--context", "1:2", "--k", "1", "--format", "json")).get(0);
+    JsonNode hit = hits(search("--context", "1:2", "-n", "1", "--format", "json")).get(0);
     assertThat(hit.get("left").asText()).matches("… \\S+");
     assertThat(hit.get("right").asText().replace(" …", "").split(" ")).hasSize(2);
-    JsonNode whole = hits(search("--context", "sentence", "--k", "1", "--format", "json")).get(0);
+    JsonNode whole = hits(search("--context", "sentence", "-n", "1", "--format", "json")).get(0);
     assertThat("%s bank %s".formatted(whole.get("left").asText(), whole.get("right").asText()))
         .isEqualTo(whole.get("text").asText());
   }
 
   @Test
-  void theWordStandsInOneColumn() {
-    List<String> lines = search("--format", "table", "--k", "9").done().out().lines().toList();
+  void theWordIsInOneColumn() {
+    List<String> lines = search("--format", "table", "-n", "9").done().out().lines().toList();
     int header =
         lines.indexOf(lines.stream().filter(l -> l.startsWith("rank ")).findFirst().orElseThrow());
     int column = lines.get(header).indexOf("word");
@@ -330,7 +330,7 @@ class SearchCommandTest {
     String once = Files.readString(Path.of(USES));
     Path twice = folder.resolve("twice.conllu");
     Files.writeString(twice, once + once.replace("sent_id = s", "sent_id = t"));
-    List<JsonNode> hits = hits(searchIn(twice.toString(), "--k", "60", "--format", "json"));
+    List<JsonNode> hits = hits(searchIn(twice.toString(), "-n", "60", "--format", "json"));
     assertThat(hits).hasSize(25);
     assertThat(hits).allMatch(hit -> hit.get("times").asInt() == 2);
   }
@@ -339,7 +339,7 @@ class SearchCommandTest {
   @Test
   void aLabelledExportIsACorpus() throws IOException {
     Path file = folder.resolve("bank.csv");
-    search("--k", "30", "-o", file.toString()).done();
+    search("-n", "30", "-o", file.toString()).done();
     List<String> lines = Files.readAllLines(file);
     assertThat(lines.get(0)).isEqualTo("\"# semascope search\"");
     assertThat(lines).anyMatch(line -> line.startsWith("\"# sha256: "));
@@ -361,7 +361,7 @@ class SearchCommandTest {
             .collect(Collectors.toList());
     Files.write(file, labelled);
 
-    List<JsonNode> hits = hits(searchIn(file.toString(), "--k", "30", "--format", "json"));
+    List<JsonNode> hits = hits(searchIn(file.toString(), "-n", "30", "--format", "json"));
     assertThat(hits).hasSize(25);
     assertThat(texts(hits, "sense")).contains("bank.mine", "bank.yours").hasSize(25);
     new World(folder)
@@ -414,7 +414,7 @@ class SearchCommandTest {
     }
     Files.writeString(plain, text);
     List<JsonNode> hits =
-        hits(searchIn(plain.toString(), "--sort", "corpus", "--k", "30", "--format", "json"));
+        hits(searchIn(plain.toString(), "--sort", "corpus", "-n", "30", "--format", "json"));
     assertThat(texts(hits, "text"))
         .startsWith("It is a bank of 0 rooms.", "The bank has 0 doors.", "It is a bank of 1 rooms.")
         .endsWith("It is a bank of 11 rooms.", "The bank has 11 doors.")
@@ -426,7 +426,7 @@ class SearchCommandTest {
     search("--format", "json").done();
     Path kept = folder.resolve("semascope/evaluations");
     long before = bytes(kept);
-    search("--k", "3", "--format", "json").done();
+    search("-n", "3", "--format", "json").done();
     assertThat(bytes(kept)).isEqualTo(before);
     assertThat(new World(folder).run("cache", "show").done().out()).contains("evaluations");
   }
@@ -450,9 +450,10 @@ class SearchCommandTest {
     search("--word", "woman").failed("uses.conllu has no use of \"woman\"");
     search("--pos", "adverb").failed("uses.conllu has no use of \"bank\" as adverb");
     search("--context", "5").misused("search", "--context takes L:R, as 5:10, or sentence, not 5");
-    search("--k", "0").misused("search", "--k must be at least 1, not 0");
+    search("-n", "0").misused("search", "-n must be at least 1, not 0");
     search("-o", "uses.doc")
         .misused(
-            "search", "-o uses.doc: expected a name that ends in .html, .csv, .json, .md or .tex");
+            "search",
+            "-o uses.doc: expected a file name that ends in .html, .csv, .json, .md or .tex");
   }
 }

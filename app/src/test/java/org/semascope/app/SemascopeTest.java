@@ -88,7 +88,7 @@ class SemascopeTest {
     }
   }
 
-  /** picocli reports unbalanced quotes to System.err, whatever stream it was given. */
+  /** picocli reports unbalanced quotes to System.err, on any stream. */
   @Test
   void aQuoteInANameIsPartOfTheName() {
     PrintStream before = System.err;
@@ -140,15 +140,19 @@ class SemascopeTest {
         .isEqualTo(world.run("-h").done().out());
   }
 
-  /** Only the command asked for is made; where none is, a user wants to know of all. */
+  /** Only the requested command is built; if there is none of this name, all are listed. */
   @Test
-  void aMisspeltCommandIsToldOfAllOthers() {
+  void aMisspeltCommandIsCorrected() {
     World world = new World(folder);
     assertThat(world.run("encod").err())
-        .contains("there is no command \"encod\", only card, encode, fill, ", "completion, help");
+        .contains(
+            "there is no command \"encod\" (did you mean encode?); commands: card, encode, ",
+            "completion, help");
     assertThat(world.run("probe", "sense").err())
-        .contains("there is no command \"sense\", only substitution, rerank, ", "anisotropy");
-    assertThat(world.run("probe").err()).contains("which probe? substitution, rerank, ");
+        .contains(
+            "there is no command \"sense\" (did you mean senses?); commands: substitution, ",
+            "anisotropy");
+    assertThat(world.run("probe").err()).contains("expected a probe: substitution, rerank, ");
   }
 
   @Test

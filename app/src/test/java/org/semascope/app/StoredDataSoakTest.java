@@ -222,7 +222,7 @@ class StoredDataSoakTest {
                 "contexts",
                 "river",
                 "water",
-                "--index",
+                "--data",
                 index.toString(),
                 "-n",
                 "50",
@@ -239,7 +239,7 @@ class StoredDataSoakTest {
       "the old woman collected coins at the bank",
       "--word",
       "bank",
-      "--k",
+      "-n",
       "30",
       "--format",
       "json"

@@ -86,7 +86,7 @@ class SubstituteCommandTest {
   }
 
   @Test
-  void theKeyIsWrittenAsItStandsInTheText() {
+  void theKeyIsWrittenAsInTheText() {
     JsonNode json =
         run("substitute", "The Boat", "--key", "boat", "--targets", "coat", "--format", "json")
             .json();
@@ -236,9 +236,9 @@ class SubstituteCommandTest {
     return new World(folder).run(all).done();
   }
 
-  private JsonNode chosen(String text, String... place) {
+  private JsonNode chosen(String text, String... occurrence) {
     List<String> args = new ArrayList<>(List.of(text, "--targets", "coat", "--format", "json"));
-    args.addAll(List.of(place));
+    args.addAll(List.of(occurrence));
     return run("substitute", args.toArray(String[]::new)).json();
   }
 

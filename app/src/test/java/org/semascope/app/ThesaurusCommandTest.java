@@ -100,9 +100,9 @@ class ThesaurusCommandTest {
         .failed("\"zebra\" has no static vector, so it has no neighbours");
     thesaurus().misused("thesaurus", "give exactly one of WORD and --all");
     thesaurus("--all").misused("thesaurus", "--all needs --out");
-    thesaurus("car", "--limit", "3").misused("thesaurus", "--limit goes with --all");
+    thesaurus("car", "--limit", "3").misused("thesaurus", "--limit needs --all");
     thesaurus("car", "-n", "0").misused("thesaurus", "-n 0: a ranking needs at least 2 neighbours");
-    thesaurus("car", "--layer", "1,2").misused("thesaurus", "--layer 1,2: expected one layer");
+    thesaurus("car", "--layers", "1,2").misused("thesaurus", "--layers 1,2: expected one layer");
     assertThat(thesaurus("car", "-n", "4").err())
         .isEqualTo(
             "semascope: \"car\" cannot be a key: noun with fewer than 10 sentences of 10 to 90 words (corpus "

@@ -87,8 +87,7 @@ class TrainCommandTest {
       throws IOException {
     World world = new World(home);
     world
-        .run(
-            "train", "skipgram", "--corpus", corpus.toString(), "-o", out.toString(), option, value)
+        .run("train", "skipgram", "--data", corpus.toString(), "-o", out.toString(), option, value)
         .misused("train skipgram", sentence);
     assertThat(files()).containsExactly(corpus);
   }
@@ -146,14 +145,13 @@ class TrainCommandTest {
         .misused("train skipgram", "give --text or --binary, not both");
     new World(home).run("train").misused("train", "give a command: skipgram or cbow");
     new World(home)
-        .run("train", "cbow", "--corpus", corpus.toString(), "-o", out.toString())
+        .run("train", "cbow", "--data", corpus.toString(), "-o", out.toString())
         .failed(
             corpus
                 + " has no word that occurs 5 times or more, expected at least two: lower --min-count");
     Path empty = Files.createFile(folder.resolve("empty.txt"));
     Outcome none =
-        new World(home)
-            .run("train", "skipgram", "--corpus", empty.toString(), "-o", out.toString());
+        new World(home).run("train", "skipgram", "--data", empty.toString(), "-o", out.toString());
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).startsWith("semascope: " + empty).hasLineCount(1);
     new World(home)
@@ -162,7 +160,7 @@ class TrainCommandTest {
             "skipgram",
             "--tokens",
             "lines",
-            "--corpus",
+            "--data",
             empty.toString(),
             "-o",
             out.toString())
@@ -174,7 +172,7 @@ class TrainCommandTest {
     return new World(home)
         .run(
             Stream.of(
-                    Stream.of("train", method, "--corpus", corpus.toString()),
+                    Stream.of("train", method, "--data", corpus.toString()),
                     Stream.of("-o", out.toString()),
                     Stream.of(SMALL),
                     Stream.of(more))

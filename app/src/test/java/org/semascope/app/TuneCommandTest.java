@@ -151,7 +151,7 @@ class TuneCommandTest {
     };
   }
 
-  /** MAP@50 in the stored runs of the models that were tuned on so many words. */
+  /** MAP@50 in the stored runs of the models that were tuned on this number of words. */
   private List<Double> values(int words, String group) throws IOException {
     List<Double> values = new ArrayList<>();
     String models =

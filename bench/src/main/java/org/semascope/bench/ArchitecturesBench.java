@@ -39,13 +39,17 @@ import picocli.CommandLine.Option;
 final class ArchitecturesBench extends Bench.Threaded {
   private static final String MEASURE = "bert-base-uncased";
 
-  @Option(names = "--texts", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--texts",
+      paramLabel = "N",
+      description = "Per round (default: ${DEFAULT-VALUE}).")
   private int texts = 64;
 
   @Option(
       names = "--length",
       paramLabel = "N",
-      description = "Tokens a text (${DEFAULT-VALUE}), or what a model can take if it is less.")
+      description =
+          "Tokens a text (default: ${DEFAULT-VALUE}), or what a model can take if it is less.")
   private int length = 32;
 
   @Option(

@@ -43,22 +43,25 @@ import picocli.CommandLine.Option;
 final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairFinding> {
   private static final int WARM_UP_PAIRS = 2;
 
-  @Option(names = "--pairs", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
+  @Option(names = "--pairs", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
   private int pairs = 300;
 
-  @Option(names = "--contexts", paramLabel = "N", description = "Of a pair (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--contexts",
+      paramLabel = "N",
+      description = "Of a pair (default: ${DEFAULT-VALUE}).")
   private int contexts = 20;
 
   @Option(
       names = "--script-pairs",
       paramLabel = "N",
-      description = "How many the script gets (${DEFAULT-VALUE}).")
+      description = "How many the script gets (default: ${DEFAULT-VALUE}).")
   private int scriptPairs = 15;
 
   @Option(
       names = "--corpus",
       paramLabel = "CORPUS",
-      description = "Where contexts come from (${DEFAULT-VALUE}).")
+      description = "Where contexts come from (default: ${DEFAULT-VALUE}).")
   private String corpus = "wikischools";
 
   AsymmetryBench(Context context) {

@@ -45,7 +45,8 @@ abstract class Bench implements Callable<Integer> {
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "Rounds, in each of which every contestant has a turn (${DEFAULT-VALUE}).")
+      description =
+          "Rounds, in each of which every contestant has a turn (default: ${DEFAULT-VALUE}).")
   int rounds;
 
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
@@ -145,7 +146,7 @@ abstract class Bench implements Callable<Integer> {
     @Option(
         names = {"-m", "--model"},
         paramLabel = "MODEL",
-        description = "Default ${DEFAULT-VALUE}.")
+        description = "Default: ${DEFAULT-VALUE}.")
     String model = "bert-base-uncased";
 
     OfModel(Context context, int rounds) {

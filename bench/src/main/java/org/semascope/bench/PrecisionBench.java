@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example:", "  semascope bench precision -m bert-base-uncased"})
 final class PrecisionBench extends Bench.OfModel {
-  @Option(names = "--sentences", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
+  @Option(names = "--sentences", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
   private int sentences = 60;
 
   PrecisionBench(Context context) {

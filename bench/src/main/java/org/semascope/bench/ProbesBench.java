@@ -59,7 +59,7 @@ final class ProbesBench extends Bench.OfModel {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Items of each probe (${DEFAULT-VALUE}).")
+      description = "Items of each probe (default: ${DEFAULT-VALUE}).")
   private int limit = 150;
 
   private Work work;

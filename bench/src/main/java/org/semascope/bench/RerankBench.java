@@ -29,7 +29,10 @@ final class RerankBench extends CosineBench<RerankOptions, RerankItem, RerankFin
   private static final int SENTENCES = 10;
   private static final RerankProbe RERANK = new RerankProbe();
 
-  @Option(names = "--keys", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      description = "Per round (default: ${DEFAULT-VALUE}).")
   private int keys = 200;
 
   RerankBench(Context context) {

@@ -48,19 +48,19 @@ final class SkipGramBench extends Bench {
       names = "--threads",
       split = ",",
       paramLabel = "N",
-      description = "Numbers of threads to measure with (${DEFAULT-VALUE}).")
+      description = "Numbers of threads to measure with (default: ${DEFAULT-VALUE}).")
   private List<Integer> threads = List.of(1, 2);
 
-  @Option(names = "--size", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
+  @Option(names = "--size", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
   private int size = 300;
 
-  @Option(names = "--epochs", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
+  @Option(names = "--epochs", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
   private int epochs = 1;
 
   @Option(
       names = "--every",
       paramLabel = "N",
-      description = "Take every N-th paragraph only (${DEFAULT-VALUE}).")
+      description = "Take every N-th paragraph only (default: ${DEFAULT-VALUE}).")
   private int every = 1;
 
   @Option(names = "--no-peer", description = "Leave gensim out.")
@@ -160,7 +160,7 @@ final class SkipGramBench extends Bench {
         "train",
         "skipgram",
         "--tokens=lines",
-        "--corpus=" + text,
+        "--data=" + text,
         "--out=" + out,
         "--size=" + size,
         "--epochs=" + epochs,

@@ -32,7 +32,7 @@ final class SparkBench extends Bench {
   @Option(
       names = {"-m", "--model"},
       paramLabel = "MODEL",
-      description = "Default ${DEFAULT-VALUE}.")
+      description = "Default: ${DEFAULT-VALUE}.")
   private String model = "bert-base-uncased";
 
   @Option(
@@ -45,7 +45,7 @@ final class SparkBench extends Bench {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Items of each probe (default ${DEFAULT-VALUE}).")
+      description = "Items of each probe (default: ${DEFAULT-VALUE}).")
   private int limit = 400;
 
   SparkBench(Context context) {

@@ -29,7 +29,10 @@ final class SubstitutionBench
   private static final SubstitutionProbe SUBSTITUTION = new SubstitutionProbe();
   private static final int WARM_UP_SENTENCES = 4;
 
-  @Option(names = "--sentences", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--sentences",
+      paramLabel = "N",
+      description = "Per round (default: ${DEFAULT-VALUE}).")
   private int sentences = 60;
 
   SubstitutionBench(Context context) {

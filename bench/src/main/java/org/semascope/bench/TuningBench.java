@@ -35,10 +35,13 @@ final class TuningBench extends Bench.Threaded {
   private static final int SHORTEST = 8;
   private static final int LONGEST = 40;
 
-  @Option(names = "--steps", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description = "Per round (default: ${DEFAULT-VALUE}).")
   private int steps = 5;
 
-  @Option(names = "--batch", paramLabel = "N", description = "Words (${DEFAULT-VALUE}).")
+  @Option(names = "--batch", paramLabel = "N", description = "Words (default: ${DEFAULT-VALUE}).")
   private int batch = 8;
 
   TuningBench(Context context) {

@@ -13,15 +13,15 @@ import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 
 /**
- * Tells a user who repeats a command that it means something else by now, because a file it names
- * has changed since. Its run would have another hash and begin from nothing without a word.
+ * Refuses to repeat a command after one of its files has changed. The run would have another hash
+ * and would start over silently.
  */
 final class ChangedInputs {
   private static final int DIGITS = 12;
 
   private ChangedInputs() {}
 
-  /** Refuses a new run if there is one of the same question on other contents. */
+  /** Throws if there is a run of the same request with other contents of files. */
   static void refuse(Path root, Recipe recipe) throws IOException {
     String question = RecipeHash.ofQuestion(recipe);
     String hash = RecipeHash.of(recipe);
@@ -42,7 +42,7 @@ final class ChangedInputs {
               ? rewritten(directory, manifest, recipe)
               : Optional.empty();
       throw new SemascopeException(
-          "%s since the run in %s began: --fresh starts a new run on what is there now%s"
+          "%s since the run in %s began: --fresh starts a new run with the current files%s"
               .formatted(
                   difference(manifest.recipe(), recipe),
                   directory,
@@ -51,11 +51,11 @@ final class ChangedInputs {
   }
 
   /**
-   * Why a run that was killed or has crashed may have ended so: model files are mapped, and the
-   * operating system ends a process under which a mapped file is cut short.
+   * A possible reason for a crash of a run: model files are memory-mapped, and the operating system
+   * kills a process if a mapped file is truncated.
    *
-   * @param before of that run
-   * @return nothing unless a file that it read was written after it had begun
+   * @param before the manifest of that run
+   * @return empty unless a file of the run was written after the run began
    */
   static Optional<String> rewritten(Path run, Manifest before, Recipe now) {
     List<Input> inputs = new ArrayList<>(List.of(now.model()));
@@ -67,22 +67,22 @@ final class ChangedInputs {
     return files.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "the run in %s was killed or has crashed, and %s was written while it was under way or later: do not rewrite model files in use"
+            "the run in %s was killed or crashed, and %s was written after it began: do not overwrite model files in use"
                 .formatted(run, files));
   }
 
   private static List<String> writtenSince(Instant start, Input input) {
-    if (input.place().isEmpty()) {
+    if (input.location().isEmpty()) {
       return List.of();
     }
     try {
-      FileStamps stamps = FileStamps.of(input.place().get(), input.files());
+      FileStamps stamps = FileStamps.of(input.location().get(), input.files());
       return stamps.files().entrySet().stream()
           .filter(file -> file.getValue().modified().isAfter(start))
           .map(file -> stamps.file(file.getKey()).toString())
           .toList();
     } catch (IOException e) {
-      throw Input.unreadable(input.place().get(), e);
+      throw Input.unreadable(input.location().get(), e);
     }
   }
 
@@ -102,7 +102,7 @@ final class ChangedInputs {
         && !within.getName(1).toString().startsWith(".");
   }
 
-  /** A damaged run beside ours is no reason to stop. */
+  /** Damaged runs are ignored. */
   private static Optional<StoredRun> readable(Path folder) {
     try {
       return Optional.of(StoredRun.open(folder));

@@ -30,13 +30,13 @@ public final class Engine {
   }
 
   /**
-   * Runs an experiment to its end, from wherever an earlier run of the same recipe has come, or
-   * answers from what is stored. While another process works on the same run, it waits for the end
-   * of that process, and then answers from its results or resumes.
+   * Runs an experiment to its end, resuming an earlier run of the same recipe, or returns the
+   * stored run if it is finished. If another process works on the same run, waits for that process
+   * to end first.
    *
    * @throws StoppedException if the user stopped it
-   * @throws SemascopeException if a file it reads has changed since it began, or if its own files
-   *     cannot be written
+   * @throws SemascopeException if an input file has changed since the run began, or if the files of
+   *     the run cannot be written
    */
   public <S, R> StoredRun run(Experiment<S, R> experiment) {
     Recipe recipe = experiment.recipe();
@@ -58,7 +58,7 @@ public final class Engine {
     }
   }
 
-  /** The run of a recipe if it is finished and whole; nothing if it would have to be computed. */
+  /** The run of a recipe if it is finished and intact; otherwise empty. */
   public Optional<StoredRun> finished(Recipe recipe) {
     return stored(new RunFolder(RunRoot.directory(options.root(), recipe)));
   }
@@ -67,30 +67,29 @@ public final class Engine {
       Experiment<S, R> experiment, Recipe recipe, RunFolder folder, RunLock lock)
       throws IOException {
     folder.removeLeftBehind();
-    // What was finished while this process waited is fresh enough.
-    Optional<StoredRun> finishedMeanwhile = lock.waited() ? intact(folder) : stored(folder);
-    if (finishedMeanwhile.isPresent()) {
-      return answer(finishedMeanwhile.get());
+    // A run that another process finished during the wait counts as fresh.
+    Optional<StoredRun> finished = lock.waited() ? intact(folder) : stored(folder);
+    if (finished.isPresent()) {
+      return answer(finished.get());
     }
     if (options.fresh()) {
       folder.makeWay();
     } else if (!folder.hasManifest()) {
       ChangedInputs.refuse(options.root(), recipe);
     } else {
-      tell(folder, recipe, lock);
+      reportState(folder, recipe, lock);
     }
     new Session<>(experiment, recipe, folder, options, executor, progress, interruption).run();
     return StoredRun.open(folder.path());
   }
 
-  private void tell(RunFolder folder, Recipe recipe, RunLock lock) {
+  private void reportState(RunFolder folder, Recipe recipe, RunLock lock) {
     Optional<Manifest> before = folder.wholeManifest();
     if (before.isEmpty()) {
-      progress.say("%s: its manifest is damaged; writing it again".formatted(folder.path()));
+      progress.say("%s: the manifest is damaged and will be rewritten".formatted(folder.path()));
     } else if (before.get().isWhole()) {
       progress.say(
-          "%s: some of its files are missing or damaged; writing them again"
-              .formatted(folder.path()));
+          "%s: some files are missing or damaged and will be rewritten".formatted(folder.path()));
     } else if (lock.wasAbandoned()) {
       ChangedInputs.rewritten(folder.path(), before.get(), recipe).ifPresent(progress::say);
     }
@@ -101,7 +100,7 @@ public final class Engine {
     return run;
   }
 
-  /** A finished run with all its files as they were written, unless the user wants none. */
+  /** A finished run with intact files, unless the user asked for a fresh one. */
   private Optional<StoredRun> stored(RunFolder folder) {
     return options.fresh() ? Optional.empty() : intact(folder);
   }

@@ -4,12 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * How to run, none of which changes results.
+ * Options of the engine that do not affect results.
  *
  * @param root the directory that holds all runs
- * @param fresh whether to start over instead of going on or answering from stored results
- * @param shardsAtOnce how many shards are computed at the same time; two keep the encoder's batches
- *     full while one of them tokenises
+ * @param fresh whether to start over instead of resuming or returning a stored run
+ * @param shardsAtOnce number of shards computed at the same time; with two, one fills the encoder's
+ *     batches while the other is tokenised
  * @param threads of the encoder, for the manifest
  * @param command the command line, for the manifest
  * @param program the program's version, for the manifest
@@ -45,7 +45,7 @@ public record EngineOptions(
     return new EngineOptions(root, fresh, shardsAtOnce, number, command, program);
   }
 
-  /** Who runs: the command line and the version of the program. */
+  /** The command line and the version of the program. */
   public EngineOptions by(List<String> commandLine, String version) {
     return new EngineOptions(root, fresh, shardsAtOnce, threads, commandLine, version);
   }

@@ -4,19 +4,16 @@ import java.lang.reflect.Type;
 import java.util.List;
 
 /**
- * What a probe gives to the engine.
+ * The work of a probe, as the engine runs it.
  *
- * @param <S> a shard: a piece of the work, as a record that Jackson writes and reads
- * @param <R> the result of a shard, likewise
+ * @param <S> a shard, one part of the work: a type that Jackson can write and read
+ * @param <R> the result of a shard: a type that Jackson can write and read
  */
 public interface Experiment<S, R> {
   /** All that the results depend on. */
   Recipe recipe();
 
-  /**
-   * The whole work in pieces, the same list whenever the recipe is the same. Not asked for when the
-   * run is finished already.
-   */
+  /** All shards: the same list for the same recipe. Not called if the run is already finished. */
   List<S> plan();
 
   /** The class of shards, or a generic type that Jackson understands. */
@@ -25,21 +22,21 @@ public interface Experiment<S, R> {
   /** The class of results, or a generic type that Jackson understands. */
   Type resultType();
 
-  /** How many items the shard holds, for telling how fast the work goes. */
+  /** Number of items in the shard, for the progress display. */
   default int items(S shard) {
     return 1;
   }
 
   /**
    * Computes one shard: a pure function, called by several threads at the same time and in any
-   * order. A failure stops the run; what is finished stays. Once a stop is requested, it may end
-   * with a {@link org.semascope.core.StoppedException} instead of a result.
+   * order. A failure stops the run; finished shards are kept. After a stop request it may throw a
+   * {@link org.semascope.core.StoppedException} instead of returning a result.
    */
   R run(S shard);
 
   /**
-   * Folds the results of all shards into the files of the run. It may be called again for the same
-   * results (after a crash) and must write the same then.
+   * Writes the files of the run from the results of all shards. May be called again for the same
+   * results (after a crash) and must then write the same files.
    */
   void conclude(ShardResults<S, R> results, RunWriter files);
 }

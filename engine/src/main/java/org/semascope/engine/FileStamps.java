@@ -21,15 +21,15 @@ import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.Sha256;
 
 /**
- * How a file, with those beside it that belong to it, or the files of a folder look from outside:
- * names, sizes and times, without reading any of them.
+ * Names, sizes and modification times of a file and its companion files, or of the files in a
+ * folder. No file is read.
  *
- * @param place absolute
- * @param files by name below the folder; a file that stands for itself alone has the empty name
- * @param others names below the folder that are neither files nor folders: a pipe or a device has
- *     no content that could be hashed, and who opens one may wait forever
+ * @param path absolute
+ * @param files by name relative to the folder; a single file has the empty name
+ * @param others names in the folder that are neither files nor folders: a pipe or a device has no
+ *     content to hash, and opening one may block
  */
-record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
+record FileStamps(Path path, Map<String, Stamp> files, List<String> others) {
   private static final int SHA_DIGITS = 64;
   private static final Duration SETTLED = Duration.ofSeconds(2);
 
@@ -40,40 +40,40 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
   }
 
   /**
-   * @param names of files in the folder, or beside the file; none means the file alone, or all
-   *     below the folder but for the runs that may stand there
+   * @param names of files in the folder, or next to the file; empty for the single file, or for all
+   *     files in the folder and its subfolders except those of runs
    */
   static FileStamps of(Path given, List<String> names) throws IOException {
-    Path place = given.toAbsolutePath().normalize();
+    Path path = given.toAbsolutePath().normalize();
     TreeMap<String, Stamp> files = new TreeMap<>();
     List<String> others = new ArrayList<>();
     for (String name : names) {
-      Path file = folder(place).resolve(name);
+      Path file = folder(path).resolve(name);
       files.put(name, Stamp.of(readable(file)));
     }
     if (names.isEmpty()) {
-      readable(place);
-      walk(place, files, others);
+      readable(path);
+      walk(path, files, others);
     }
-    return new FileStamps(place, files, others);
+    return new FileStamps(path, files, others);
   }
 
-  private static BasicFileAttributes readable(Path place) throws IOException {
-    BasicFileAttributes seen = Files.readAttributes(place, BasicFileAttributes.class);
+  private static BasicFileAttributes readable(Path path) throws IOException {
+    BasicFileAttributes seen = Files.readAttributes(path, BasicFileAttributes.class);
     if (seen.isOther()) {
       throw new IOException("expected a file or a folder, found a pipe or a device");
     }
     return seen;
   }
 
-  private static Path folder(Path place) {
-    return Files.isDirectory(place) ? place : place.getParent();
+  private static Path folder(Path path) {
+    return Files.isDirectory(path) ? path : path.getParent();
   }
 
-  private static void walk(Path place, Map<String, Stamp> files, List<String> others)
+  private static void walk(Path path, Map<String, Stamp> files, List<String> others)
       throws IOException {
     Files.walkFileTree(
-        place,
+        path,
         EnumSet.of(FileVisitOption.FOLLOW_LINKS),
         Integer.MAX_VALUE,
         new SimpleFileVisitor<>() {
@@ -84,8 +84,8 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
 
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes seen) throws IOException {
-            String name = place.relativize(file).toString().replace('\\', '/');
-            if (seen.isSymbolicLink()) { // links that lead somewhere are followed
+            String name = path.relativize(file).toString().replace('\\', '/');
+            if (seen.isSymbolicLink()) { // a broken link: other links are followed
               throw new IOException("%s in it is a link to nothing".formatted(name));
             }
             if (seen.isOther()) {
@@ -98,16 +98,16 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
         });
   }
 
-  /** Where a file of that name lies. */
+  /** The path of a file. */
   Path file(String name) {
-    return name.isEmpty() ? place : folder(place).resolve(name);
+    return name.isEmpty() ? path : folder(path).resolve(name);
   }
 
   long bytes() {
     return files.values().stream().mapToLong(Stamp::bytes).sum();
   }
 
-  /** When the youngest file was modified. */
+  /** The latest modification time. */
   Instant modified() {
     return files.values().stream()
         .map(Stamp::modified)
@@ -116,17 +116,17 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
   }
 
   /**
-   * Same as {@link #sha256()}, but remembered in a folder by place, names, sizes and times, so that
-   * gigabytes are not read at every command. What was written just now is not remembered: it might
-   * be written again within the same tick of the clock.
+   * Same as {@link #sha256()}, but cached in a folder by path, names, sizes and times, so that
+   * gigabytes are not read by every command. Files that have just been written are not cached: they
+   * may change again within the resolution of the file system's clock.
    */
-  String sha256(Path memory) throws IOException {
-    StringBuilder seen = new StringBuilder(place + "\n");
+  String sha256(Path cache) throws IOException {
+    StringBuilder seen = new StringBuilder(path + "\n");
     files.forEach(
         (name, stamp) ->
             seen.append("%s\t%s\t%s%n".formatted(name, stamp.bytes(), stamp.modified())));
     Path kept =
-        memory.resolve(Sha256.of(place.toString().getBytes(UTF_8)).substring(0, 32) + ".data");
+        cache.resolve(Sha256.of(path.toString().getBytes(UTF_8)).substring(0, 32) + ".data");
     if (Files.isRegularFile(kept)) {
       String text = Files.readString(kept);
       int end = text.length() - SHA_DIGITS;
@@ -139,13 +139,13 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
       try {
         AtomicFile.write(kept, seen + sha256);
       } catch (IOException e) {
-        return sha256; // it is computed again next time
+        return sha256; // computed again next time
       }
     }
     return sha256;
   }
 
-  /** Of one file, its checksum; of several, that of the lines "checksum, two blanks, name". */
+  /** The checksum of one file; of several, that of the lines "checksum, two spaces, name". */
   String sha256() throws IOException {
     if (files.containsKey("")) {
       return Sha256.of(file(""));

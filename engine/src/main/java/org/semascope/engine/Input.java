@@ -10,17 +10,18 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
 
 /**
- * A model or a data set that a run reads: a file, a folder, or something embedded in the program.
+ * A model or a data set that a run reads: a file, a folder, or a resource embedded in the program.
  *
- * @param name what the user calls it
- * @param path absolute; empty for what is embedded
- * @param files which files of the folder it consists of, or which beside the file and with it; none
- *     means all that is there
- * @param bytes of these files
- * @param modified when the youngest of them was, in ISO 8601; empty for what is embedded
+ * @param name as given by the user
+ * @param path absolute; empty for an embedded resource
+ * @param files the files of the folder that belong to it, or the file and its companion files;
+ *     empty for all files
+ * @param bytes total size of the files
+ * @param modified the latest modification time, in ISO 8601; empty for an embedded resource
  * @param sha256 of the content, in hexadecimal digits
- * @param configuration a hash of all of a model but the values of its weights, which it shares with
- *     its untrained twins; empty for data, for models without twins and in runs of earlier versions
+ * @param configuration a hash of a model without the values of its weights, which is the same for
+ *     untrained copies of the model; empty for data, for models that cannot be untrained, and in
+ *     runs of earlier versions
  */
 public record Input(
     String name,
@@ -30,7 +31,7 @@ public record Input(
     String modified,
     String sha256,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) String configuration) {
-  /** Stands for the model of a run that has none. */
+  /** The model of a run without a model. */
   public static final Input NO_MODEL = embedded("no-model", Sha256.of(new byte[0]));
 
   public Input {
@@ -44,29 +45,29 @@ public record Input(
     configuration = configuration == null ? "" : configuration;
   }
 
-  /** Reads and hashes a file, or a folder with all files below it. */
-  public static Input read(String name, Path place) {
-    return read(name, List.of(place));
+  /** Reads and hashes a file, or all files in a folder and its subfolders. */
+  public static Input read(String name, Path path) {
+    return read(name, List.of(path));
   }
 
   /**
-   * Reads and hashes all that a reader opens.
+   * Reads and hashes several files.
    *
-   * @param files the place the user gave, as {@link #read(String, Path)} takes it, then files
-   *     beside it
+   * @param files the path given by the user, as in {@link #read(String, Path)}, then files next to
+   *     it
    */
   public static Input read(String name, List<Path> files) {
     return read(name, files, FileStamps::sha256);
   }
 
   /**
-   * Same as {@link #read(String, List)}, but files that were hashed before and have not changed
-   * since, by their sizes and times, are not read again.
+   * Same as {@link #read(String, List)}, but files whose sizes and times have not changed since
+   * they were last hashed are not read again.
    *
-   * @param memory the folder in which checksums are remembered
+   * @param cache the folder of cached checksums
    */
-  public static Input remembered(String name, List<Path> files, Path memory) {
-    return read(name, files, stamps -> stamps.sha256(memory));
+  public static Input remembered(String name, List<Path> files, Path cache) {
+    return read(name, files, stamps -> stamps.sha256(cache));
   }
 
   private interface Hash {
@@ -74,53 +75,53 @@ public record Input(
   }
 
   private static Input read(String name, List<Path> files, Hash hash) {
-    Path place = files.get(0);
+    Path path = files.get(0);
     List<String> names =
         files.size() == 1
             ? List.of()
             : files.stream().map(file -> file.getFileName().toString()).toList();
     try {
-      FileStamps now = FileStamps.of(place, names);
+      FileStamps now = FileStamps.of(path, names);
       return of(name, names, now, hash.of(now));
     } catch (IOException e) {
-      throw unreadable(place, e);
+      throw unreadable(path, e);
     }
   }
 
   /**
-   * A file or folder whose content somebody has hashed already, in whatever way.
+   * A file or folder whose hash the caller has computed.
    *
-   * @param files those of the folder that were hashed, if not all; only they are watched for
+   * @param files the files of the folder that were hashed, if not all; only these are watched for
    *     changes
    */
-  public static Input hashed(String name, Path place, List<String> files, String sha256) {
+  public static Input hashed(String name, Path path, List<String> files, String sha256) {
     try {
-      return of(name, files, FileStamps.of(place, files), sha256);
+      return of(name, files, FileStamps.of(path, files), sha256);
     } catch (IOException e) {
-      throw unreadable(place, e);
+      throw unreadable(path, e);
     }
   }
 
-  /** Something that comes with the program and cannot change. */
+  /** A resource that is bundled with the program. */
   public static Input embedded(String name, String sha256) {
     return new Input(name, "", List.of(), 0, "", sha256, "");
   }
 
   private static Input of(String name, List<String> files, FileStamps now, String sha256) {
     return new Input(
-        name, now.place().toString(), files, now.bytes(), now.modified().toString(), sha256, "");
+        name, now.path().toString(), files, now.bytes(), now.modified().toString(), sha256, "");
   }
 
   public Input withConfiguration(String hash) {
     return new Input(name, path, files, bytes, modified, sha256, hash);
   }
 
-  /** Where it lies; nothing for what is embedded. */
-  public Optional<Path> place() {
+  /** The path; empty for an embedded resource. */
+  public Optional<Path> location() {
     return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
   }
 
-  static SemascopeException unreadable(Path place, IOException e) {
-    return new SemascopeException("cannot read %s: %s".formatted(place, IoReason.of(e)), e);
+  static SemascopeException unreadable(Path path, IOException e) {
+    return new SemascopeException("cannot read %s: %s".formatted(path, IoReason.of(e)), e);
   }
 }

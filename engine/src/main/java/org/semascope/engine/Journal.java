@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
 import org.semascope.core.io.AtomicFile;
 
 /**
- * The finished shards of a run, in order of completion, in a file that only grows. It begins with
- * the name of the form and of the run. What follows the last whole record (the rest of one that was
- * being written when the process died, or anything after damage) is cut off on opening. Memory is
- * taken for one place in the file per shard, not for results.
+ * The finished shards of a run, in order of completion, in an append-only file. It begins with the
+ * name of the format and of the run. Everything after the last complete record (a record that was
+ * being written when the process died, or damaged data) is truncated on opening. Only the file
+ * offset of each shard is kept in memory, not its result.
  */
 final class Journal implements AutoCloseable {
   private static final String FORM = "semascope journal 1 ";
@@ -34,7 +34,7 @@ final class Journal implements AutoCloseable {
   }
 
   /**
-   * @param run names what the results belong to; the results of anything else are not taken
+   * @param run name of the run; a journal of another run counts as empty
    */
   static Journal open(Path file, String run, int shards) throws IOException {
     byte[] head = head(run);
@@ -59,7 +59,7 @@ final class Journal implements AutoCloseable {
     }
   }
 
-  /** How many shards a journal has that somebody else may be writing. */
+  /** Number of shards in a journal that another process may be writing. */
   static int count(Path file, String run, int shards) throws IOException {
     return JournalScan.of(file, head(run), shards).done();
   }
@@ -68,7 +68,7 @@ final class Journal implements AutoCloseable {
     return (FORM + run + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What was found when the journal was opened. */
+  /** The contents of the journal when it was opened. */
   JournalScan found() {
     return found;
   }
@@ -84,20 +84,20 @@ final class Journal implements AutoCloseable {
   }
 
   /**
-   * Returns when the result is on the disk. After a failure the file ends as it did before.
+   * Returns when the result is on disk. After a failure the file has its previous length.
    *
-   * @return how many shards are finished now
+   * @return number of finished shards
    */
   synchronized int append(int shard, long wallMillis, byte[] result) throws IOException {
     if (offsets[shard] != JournalScan.NONE) {
-      throw new IllegalStateException("shard %s was finished before".formatted(shard));
+      throw new IllegalStateException("shard %s is already finished".formatted(shard));
     }
     try {
       channel.position(end);
       AtomicFile.writeFully(channel, JournalRecord.bytes(shard, wallMillis, result));
       channel.force(false);
     } catch (IOException e) {
-      takeBack(e);
+      truncateToEnd(e);
       throw e;
     }
     offsets[shard] = end;
@@ -105,11 +105,11 @@ final class Journal implements AutoCloseable {
     return ++done;
   }
 
-  private void takeBack(IOException failure) {
+  private void truncateToEnd(IOException failure) {
     try {
       channel.truncate(end);
     } catch (IOException e) {
-      failure.addSuppressed(e); // the next opening will cut it off
+      failure.addSuppressed(e); // truncated when the journal is next opened
     }
   }
 
@@ -125,7 +125,7 @@ final class Journal implements AutoCloseable {
   private void fill(ByteBuffer buffer, long start) throws IOException {
     while (buffer.hasRemaining()) {
       if (channel.read(buffer, start + buffer.position()) < 0) {
-        throw new EOFException("it has become shorter");
+        throw new EOFException("the file was truncated");
       }
     }
   }

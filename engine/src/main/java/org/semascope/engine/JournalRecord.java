@@ -9,7 +9,7 @@ import java.util.zip.CRC32C;
  * <pre>
  * int   length of the result
  * int   number of the shard
- * long  milliseconds that the run had taken by then, all sessions together
+ * long  milliseconds of the run so far, all sessions together
  * ...   the result, JSON
  * int   CRC-32C of all of the above
  * </pre>
@@ -26,7 +26,7 @@ final class JournalRecord {
       return new Head(frame.getInt(), frame.getInt(), frame.getLong());
     }
 
-    /** Whether a record may begin so, with so many bytes left in the file. */
+    /** Whether this can be the head of a record, given the number of bytes left in the file. */
     boolean isPossible(int shards, long left) {
       return length > 0 && shard >= 0 && shard < shards && recordBytes() <= left;
     }

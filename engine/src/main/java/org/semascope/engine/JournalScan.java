@@ -10,12 +10,12 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /**
- * Reads a journal from its beginning to the first record that is not whole.
+ * Reads a journal up to the first incomplete record.
  *
- * @param offsets where the record of each shard begins; {@link #NONE} for those that are missing
- * @param end of the last whole record, or zero if not even the head is whole
+ * @param offsets offset of the record of each shard; {@link #NONE} if missing
+ * @param end of the last complete record, or 0 if the head is incomplete
  * @param length of the file
- * @param wallMillis what the run had taken by the last whole record
+ * @param wallMillis time of the run up to the last complete record
  */
 record JournalScan(long[] offsets, long end, long length, long wallMillis) {
   static final long NONE = -1;
@@ -26,7 +26,7 @@ record JournalScan(long[] offsets, long end, long length, long wallMillis) {
     return (int) Arrays.stream(offsets).filter(offset -> offset != NONE).count();
   }
 
-  /** A file that is not there has no records, nor has a pipe, which might wait forever. */
+  /** A missing file has no records, and neither has a pipe, which could block. */
   static JournalScan of(Path file, byte[] head, int shards) throws IOException {
     if (!Files.isRegularFile(file)) {
       return new JournalScan(none(shards), 0, 0, 0);
@@ -66,7 +66,7 @@ record JournalScan(long[] offsets, long end, long length, long wallMillis) {
     return offsets;
   }
 
-  /** Checks a record piece by piece: results may be large. */
+  /** Checks a record in chunks: results may be large. */
   private static boolean isWhole(FileChannel channel, long start, JournalRecord.Head head)
       throws IOException {
     CRC32C sum = new CRC32C();
@@ -85,7 +85,7 @@ record JournalScan(long[] offsets, long end, long length, long wallMillis) {
         && written.flip().getInt() == (int) sum.getValue();
   }
 
-  /** Whether the file has as much as the buffer takes. */
+  /** Fills the buffer; false if the file ends before. */
   private static boolean fill(FileChannel channel, ByteBuffer buffer, long position)
       throws IOException {
     while (buffer.hasRemaining()) {

@@ -11,21 +11,21 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** JSON whose bytes depend on the values alone: not on map order, and not on the Java release. */
+/** JSON whose bytes depend only on the values, not on map order or the Java version. */
 final class Json {
   static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-          // Double.toString was not always the shortest form before Java 19; this one is.
+          // Before Java 19, Double.toString did not always return the shortest form.
           .enable(StreamWriteFeature.USE_FAST_DOUBLE_WRITER)
           .build();
 
-  /** For people. */
+  /** With line breaks and indentation. */
   static final ObjectWriter PRETTY = MAPPER.writerWithDefaultPrettyPrinter();
 
   private Json() {}
 
-  /** Reads on from "cannot be written as JSON: " or the like; without a dump of the source. */
+  /** The reason of a failure, without an excerpt of the source. */
   static String reason(JsonProcessingException e) {
     return e.getOriginalMessage();
   }
@@ -34,7 +34,7 @@ final class Json {
     return MAPPER.valueToTree(value);
   }
 
-  /** All objects sorted by key, so that the order of writing does not matter either. */
+  /** With the keys of all objects sorted. */
   static byte[] canonical(Object value) {
     try {
       return MAPPER.writeValueAsBytes(sorted(tree(value)));

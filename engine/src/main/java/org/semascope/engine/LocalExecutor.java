@@ -8,8 +8,8 @@ import java.util.function.BooleanSupplier;
 import org.semascope.core.StoppedException;
 
 /**
- * Threads of this process. Each takes the next shard when it has handed in the last, so that never
- * more results are in memory than there are threads.
+ * Computes shards in threads of this process. A thread takes its next shard after it has stored a
+ * result, so that there is at most one result per thread in memory.
  */
 record LocalExecutor(int threads) implements ShardExecutor {
   @Override
@@ -51,7 +51,7 @@ record LocalExecutor(int threads) implements ShardExecutor {
           work.finished(pending[mine], experiment.run(work.shard(pending[mine])));
         } catch (StoppedException e) {
           return; // computed again when the run is resumed
-        } catch (Throwable e) { // an error, too, must reach the thread that waits
+        } catch (Throwable e) { // errors, too, must reach the waiting thread
           fail(e);
         }
       }
@@ -63,7 +63,7 @@ record LocalExecutor(int threads) implements ShardExecutor {
       }
     }
 
-    /** An interrupt of the waiting thread lets shards under way finish, as the user's wish does. */
+    /** An interrupt of the waiting thread lets running shards finish, as a stop request does. */
     void await(List<Thread> started) {
       boolean interrupted = false;
       for (Thread thread : started) {

@@ -13,17 +13,17 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Everything needed to repeat a run, and how far it is.
+ * Everything needed to repeat a run, and its state.
  *
- * @param kind says that this is one, {@link #KIND}
+ * @param kind always {@link #KIND}
  * @param format of the run's directory
  * @param hash of the recipe, all 64 digits
  * @param command the last command line that worked on it
  * @param environment of that command
  * @param plan sha256 of the shards, so that a changed plan is noticed
- * @param sessions how often it was begun or resumed
+ * @param sessions number of times the run was begun or resumed
  * @param started when the first session began, in ISO 8601
- * @param finished when the last one ended; empty before
+ * @param finished when the last session ended; empty before
  * @param wallSeconds of all sessions together
  * @param counters added up over all shards, such as {@code tokens}; empty before the end
  * @param files what the run has written, in order of name; empty before the end
@@ -47,23 +47,23 @@ public record Manifest(
   public static final String KIND = "semascope run";
   public static final int FORMAT = 1;
 
-  /** How far a run is. */
+  /** State of a run. */
   public enum Status {
     /** Nothing is computed yet. */
     @JsonProperty("planned")
     PLANNED,
-    /** Some shards may be in the journal; whether somebody is at work only the lock can tell. */
+    /** Some shards may be in the journal; the lock shows whether a process is working on it. */
     @JsonProperty("running")
     RUNNING,
-    /** All files are there. */
+    /** All files are written. */
     @JsonProperty("finished")
     FINISHED
   }
 
   /**
-   * What the run ran on.
+   * Software and hardware of a run.
    *
-   * @param processor its maker's name for it; empty where it is not told
+   * @param processor model name of the processor; empty if unknown
    */
   public record Environment(
       String semascope,
@@ -93,7 +93,7 @@ public record Manifest(
           options.shardsAtOnce());
     }
 
-    /** As Linux tells it, or Windows in a variable. */
+    /** From /proc/cpuinfo on Linux, from an environment variable on Windows. */
     private static String processorHere() {
       try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
         return lines
@@ -117,7 +117,7 @@ public record Manifest(
     files = List.copyOf(files);
   }
 
-  /** Of a session that begins, on a run that is new or was begun before. */
+  /** The manifest of a session that begins a new run or resumes one. */
   static Manifest begin(
       String hash,
       Recipe recipe,
@@ -175,7 +175,7 @@ public record Manifest(
         written);
   }
 
-  /** What the journal is a journal of. */
+  /** The name of the run in its journal. */
   String journalName() {
     return hash + " " + plan;
   }

@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
 /**
- * All that the results of a run depend on. Threads, executor and output format are not part of it.
+ * Everything that the results of a run depend on. Threads, executor and output format are not part
+ * of it.
  *
  * @param probe its name: lower-case letters, digits and hyphens
- * @param version of the probe's code and of the shards' and results' form: raised with every change
- *     that changes results
+ * @param version of the probe's code and of the format of shards and results: raised with every
+ *     change that affects results
  * @param model the model probed, or {@link Input#NO_MODEL}
- * @param data all other files that are read, in a fixed order
- * @param options the probe's options as a JSON object, every one of them, also those left at their
- *     default
+ * @param data all other inputs, in a fixed order
+ * @param options all options of the probe as a JSON object, including defaults
  * @param seed of everything random
  */
 public record Recipe(

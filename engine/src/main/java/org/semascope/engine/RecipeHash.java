@@ -3,7 +3,7 @@ package org.semascope.engine;
 import java.util.List;
 import org.semascope.core.io.Sha256;
 
-/** A recipe in one number: with the contents of what is read, or with their places alone. */
+/** The hash of a recipe, with the contents of its inputs or only with their paths. */
 final class RecipeHash {
   private RecipeHash() {}
 
@@ -13,10 +13,11 @@ final class RecipeHash {
     }
   }
 
-  private record Place(String name, String path) {
-    /** What is embedded has no place but its content. */
-    static Place of(Input input) {
-      return new Place(input.name(), input.place().isPresent() ? input.path() : input.sha256());
+  private record Location(String name, String path) {
+    /** An embedded resource has no path: its content identifies it. */
+    static Location of(Input input) {
+      return new Location(
+          input.name(), input.location().isPresent() ? input.path() : input.sha256());
     }
   }
 
@@ -29,15 +30,16 @@ final class RecipeHash {
       Object options,
       long seed) {}
 
-  /** Changes with everything that changes results, and with nothing else. */
+  /** Depends on everything that results depend on, and on nothing else. */
   static String of(Recipe recipe) {
     return hash(
         recipe, Content.of(recipe.model()), recipe.data().stream().map(Content::of).toList());
   }
 
-  /** What the user asked for, whatever is in the files today. */
+  /** Depends on the request, not on the current contents of the files. */
   static String ofQuestion(Recipe recipe) {
-    return hash(recipe, Place.of(recipe.model()), recipe.data().stream().map(Place::of).toList());
+    return hash(
+        recipe, Location.of(recipe.model()), recipe.data().stream().map(Location::of).toList());
   }
 
   private static String hash(Recipe recipe, Object model, List<?> data) {

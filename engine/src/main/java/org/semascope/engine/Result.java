@@ -11,7 +11,7 @@ import java.util.OptionalInt;
  * @param metric {@code P@1}, {@code MRR}, {@code LAR}, {@code ALAR}, {@code CAM}, {@code SA},
  *     {@code SR}, {@code DIR}, {@code SPEARMAN}, {@code MAP@50}, {@code AP}, {@code RECALL@k},
  *     {@code F1@k}, {@code SIM}, ...
- * @param n how many things the value was computed from
+ * @param n number of observations
  * @param low lower end of the confidence interval, if there is one
  * @param high upper end; given if and only if the lower one is
  */
@@ -66,7 +66,7 @@ public record Result(
         OptionalDouble.empty());
   }
 
-  /** The unit of the value, which follows from the metric; empty where the metric is not known. */
+  /** The unit of the value, which follows from the metric; empty for an unknown metric. */
   public String unit() {
     return Units.of(metric);
   }
@@ -79,12 +79,12 @@ public record Result(
     return new Result(probe, name, layer, group, metric, value, n, low, high);
   }
 
-  /** The same place with a number. */
+  /** Same as this result, but with another value. */
   public Result measured(double number, long count) {
     return new Result(probe, model, layer, group, metric, number, count, low, high);
   }
 
-  /** The same place of another metric. */
+  /** Same as this result, but of another metric. */
   public Result named(String other) {
     return new Result(probe, model, layer, group, other, value, n, low, high);
   }
@@ -103,7 +103,7 @@ public record Result(
         OptionalDouble.of(upper));
   }
 
-  /** What cannot be measured (a correlation of constants, a mean of nothing) is no result. */
+  /** An undefined value (a correlation of constants, a mean of nothing) is not a result. */
   private static void requireFinite(String metric, String group, double number) {
     if (!Double.isFinite(number)) {
       throw new IllegalArgumentException("%s of %s is %s".formatted(metric, group, number));

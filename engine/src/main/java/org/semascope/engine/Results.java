@@ -49,7 +49,7 @@ public final class Results {
     return text.append("\n]\n").toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What is not there is left out. */
+  /** Absent values are left out. */
   private static ObjectNode json(Result row) {
     ObjectNode node = Json.MAPPER.createObjectNode();
     node.put("probe", row.probe()).put("model", row.model());

@@ -2,7 +2,7 @@ package org.semascope.engine;
 
 import java.util.concurrent.TimeUnit;
 
-/** What a run has taken so far, this session and all earlier ones. */
+/** Wall time of a run so far, in all sessions. */
 final class RunClock {
   private final long earlierMillis;
   private final long begun = System.nanoTime();

@@ -16,7 +16,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.Sha256;
 
-/** The files of one run. Closed without {@link #publish}, it leaves none behind. */
+/** The output files of one run, which are deleted on close unless published before. */
 final class RunFiles implements RunWriter, AutoCloseable {
   private final Path folder;
   private final TreeMap<String, RunFile> open = new TreeMap<>();
@@ -65,7 +65,7 @@ final class RunFiles implements RunWriter, AutoCloseable {
     return counters;
   }
 
-  /** Gives all files their names. */
+  /** Renames all files to their final names. */
   List<Manifest.OutputFile> publish() {
     List<Manifest.OutputFile> published = new ArrayList<>();
     write(resultRows, Results.json(rows));
@@ -92,13 +92,13 @@ final class RunFiles implements RunWriter, AutoCloseable {
     if (open.containsKey(name)) {
       throw new IllegalArgumentException("two files of a run named \"%s\"".formatted(name));
     }
-    Path place = folder.resolve(name);
+    Path path = folder.resolve(name);
     try {
-      RunFile file = new RunFile(place);
+      RunFile file = new RunFile(path);
       open.put(name, file);
       return file;
     } catch (IOException e) {
-      throw unwritable(place, e);
+      throw unwritable(path, e);
     }
   }
 
@@ -127,12 +127,12 @@ final class RunFiles implements RunWriter, AutoCloseable {
 
   private static SemascopeException unwritable(Path file, IOException e) {
     return new SemascopeException(
-        "cannot write %s: %s; every shard is kept, and the same command tries again"
+        "cannot write %s: %s; all shards are kept, run the same command to try again"
             .formatted(file, IoReason.of(e)),
         e);
   }
 
-  /** A file of a run while it is written, under its partial name. Keeps count and checksum. */
+  /** A file of a run that is being written, under a partial name. Counts bytes and hashes. */
   private static final class RunFile extends OutputStream {
     private static final int BUFFER = 1 << 16;
 
@@ -169,7 +169,7 @@ final class RunFiles implements RunWriter, AutoCloseable {
       out.close();
     }
 
-    /** Gives the closed file its name. */
+    /** Renames the closed file to its final name. */
     Manifest.OutputFile publish() throws IOException {
       AtomicFile.publish(partial, file);
       return new Manifest.OutputFile(

@@ -17,19 +17,19 @@ import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.Sha256;
 
-/** Which file of a run's directory is where, and how the directory comes and goes. */
+/** The directory of a run: names of its files, creation and removal. */
 record RunFolder(Path path) {
   static final String MANIFEST = "manifest.json";
   static final String ITEMS = "items.jsonl";
   static final String SKIPPED = "skipped.jsonl";
   static final String RESULTS = "results.json";
 
-  /** Shards that an executor gave up, each with its items, until the next session tries again. */
+  /** Shards that failed, with their items, until the next session tries them again. */
   static final String FAILED = "failed-shards.jsonl";
 
   private static final String JOURNAL = "journal";
 
-  /** What a probe's own files may not be called. */
+  /** Names that a probe's own files must not have. */
   static final List<String> RESERVED = List.of(MANIFEST, ITEMS, SKIPPED, RESULTS, FAILED, JOURNAL);
 
   Path journal() {
@@ -41,9 +41,9 @@ record RunFolder(Path path) {
   }
 
   /**
-   * Refuses what is not a run of this format, and the manifest of another run.
+   * Reads the manifest; refuses other files, other formats, and the manifest of another run.
    *
-   * @throws ManifestForm.DamagedException if it was whole once
+   * @throws ManifestForm.DamagedException if it is damaged
    */
   Manifest manifest() {
     Path file = path.resolve(MANIFEST);
@@ -62,7 +62,7 @@ record RunFolder(Path path) {
     }
   }
 
-  /** The manifest, unless there is none or it is of another format; refuses a damaged one. */
+  /** The manifest; empty if there is none or it has another format; throws if it is damaged. */
   Optional<Manifest> ownManifest() {
     try {
       return hasManifest() ? Optional.of(manifest()) : Optional.empty();
@@ -71,7 +71,7 @@ record RunFolder(Path path) {
     }
   }
 
-  /** The manifest, unless there is none or it is damaged, so that it has to be written anew. */
+  /** The manifest; empty if there is none or it is damaged and has to be rewritten. */
   Optional<Manifest> wholeManifest() {
     try {
       return hasManifest() ? Optional.of(manifest()) : Optional.empty();
@@ -80,14 +80,14 @@ record RunFolder(Path path) {
     }
   }
 
-  /** A folder that still has the name of a run holds that run; any other name is the user's. */
+  /** A folder whose name has the form of a run's must contain that run; users may rename runs. */
   private Manifest requireOwn(Path file, Manifest manifest) {
     String name = String.valueOf(path.getFileName());
     String recipe = RecipeHash.of(manifest.recipe());
     if (!manifest.hash().equals(recipe)
         || RunRoot.isRunName(name) && !manifest.hash().startsWith(name)) {
       throw new SemascopeException(
-          "%s: expected the manifest of the run %s, found that of the run %s: put back what belongs there, or start over with --fresh"
+          "%s: expected the manifest of the run %s, found the manifest of the run %s: restore the right one, or start over with --fresh"
               .formatted(file, name, RunRoot.runName(recipe)));
     }
     return manifest;
@@ -98,8 +98,8 @@ record RunFolder(Path path) {
   }
 
   /**
-   * Makes way for a new run. A finished one is kept beside it, under a hidden name, until the new
-   * one is finished too.
+   * Makes room for a new run. A finished run is kept under a hidden name until the new run is
+   * finished.
    */
   void makeWay() throws IOException {
     FileTree.delete(trash());
@@ -114,7 +114,7 @@ record RunFolder(Path path) {
     }
   }
 
-  /** Removes partial files that a killed process has left; called by who holds the run's lock. */
+  /** Removes partial files of a killed process. The caller must hold the run's lock. */
   void removeLeftBehind() throws IOException {
     AtomicFile.removeLeftBehind(path);
     for (Path file : FileTree.children(path)) {
@@ -125,7 +125,7 @@ record RunFolder(Path path) {
     }
   }
 
-  /** Removes what {@link #makeWay} has kept. */
+  /** Removes the run that {@link #makeWay} has kept. */
   void dropOld() throws IOException {
     discard(old());
     FileTree.delete(trash());
@@ -135,7 +135,7 @@ record RunFolder(Path path) {
     try {
       return manifest().isWhole();
     } catch (SemascopeException e) {
-      return false; // nothing that could be read is lost with it
+      return false; // not readable, so nothing is lost
     }
   }
 
@@ -147,7 +147,7 @@ record RunFolder(Path path) {
     return path.resolveSibling("." + path.getFileName() + ".trash");
   }
 
-  /** Renamed first, so that nothing half deleted looks like a run. */
+  /** Renames before deleting, so that a partly deleted folder never looks like a run. */
   private void discard(Path folder) throws IOException {
     if (Files.exists(folder)) {
       AtomicFile.move(folder, trash());
@@ -156,9 +156,8 @@ record RunFolder(Path path) {
   }
 
   /**
-   * Manifests as files. A manifest ends with its own checksum, which covers its values, not the
-   * blanks between them. Reading looks first at what it is, which must work on any version, then at
-   * the whole.
+   * Reads and writes manifests. A manifest ends with a checksum of its values, which does not cover
+   * white space. Reading checks kind and format first, which must work for all versions.
    */
   private static final class ManifestForm {
     private static final String CHECKSUM = "sha256";
@@ -170,7 +169,7 @@ record RunFolder(Path path) {
 
     private ManifestForm() {}
 
-    /** A manifest that was one once; the journal has what it takes to write it again. */
+    /** A damaged manifest; it can be rewritten from the recipe and the journal. */
     static final class DamagedException extends SemascopeException {
       private DamagedException(Path file, String expected, String found, Throwable cause) {
         super(
@@ -180,7 +179,7 @@ record RunFolder(Path path) {
       }
     }
 
-    /** A manifest that is whole, of another version of the program. */
+    /** An intact manifest of another version of the program. */
     static final class OtherFormatException extends SemascopeException {
       private OtherFormatException(String message) {
         super(message);

@@ -13,30 +13,30 @@ import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.ProcessLock;
 
 /**
- * The right to work on a run, held by one process. The operating system takes it back when the
- * process ends, however it ends. The lock file names the process that has it, and is emptied when
- * that process lets go by itself: a name that nobody holds the lock for is that of a process which
- * was killed or has crashed. The file stays, because removing one while somebody tries for it would
- * let two in.
+ * An exclusive lock on a run. The operating system releases it when the process ends. The lock file
+ * contains the process id of its holder and is emptied on an orderly release: a process id in a
+ * file that is not locked belongs to a process that was killed or crashed. The file is not removed,
+ * because removing it while another process tries to lock it would let two processes in.
  */
 record RunLock(ProcessLock lock, boolean abandoned, boolean waited) {
   private static final long BETWEEN_ATTEMPTS = 200; // milliseconds
 
   /**
-   * Waits while another process or thread has it.
+   * Waits while another process or thread holds the lock.
    *
-   * @param told called once, before waiting, with a sentence that says for which process
-   * @param stop asked while waiting, whether the user wants to stop
+   * @param message receives one message before waiting
+   * @param stop polled while waiting: whether the user wants to stop
    */
-  static RunLock acquire(Path run, Consumer<String> told, BooleanSupplier stop) throws IOException {
+  static RunLock acquire(Path run, Consumer<String> message, BooleanSupplier stop)
+      throws IOException {
     Path file = fileOf(run);
     ProcessLock lock = ProcessLock.tryAcquire(file).orElse(null);
     boolean waited = lock == null;
     if (waited) {
       String pid = holder(file);
-      told.accept(
+      message.accept(
           "%s: waiting for process %s, which is working on this run"
-              .formatted(run, pid.isEmpty() ? "of unknown number" : pid));
+              .formatted(run, pid.isEmpty() ? "(unknown id)" : pid));
     }
     while (lock == null) {
       if (stop.getAsBoolean() || isInterrupted()) {
@@ -54,7 +54,7 @@ record RunLock(ProcessLock lock, boolean abandoned, boolean waited) {
     }
   }
 
-  /** Whether the process that had the lock last was killed or has crashed; changes nothing. */
+  /** Whether the last holder of the lock was killed or crashed. */
   static boolean isAbandoned(Path run) throws IOException {
     Path file = fileOf(run);
     if (!Files.exists(file)) {
@@ -65,7 +65,7 @@ record RunLock(ProcessLock lock, boolean abandoned, boolean waited) {
     }
   }
 
-  /** Whether the process that had this lock before was killed or has crashed. */
+  /** Whether the previous holder of this lock was killed or crashed. */
   boolean wasAbandoned() {
     return abandoned;
   }
@@ -74,7 +74,7 @@ record RunLock(ProcessLock lock, boolean abandoned, boolean waited) {
     return run.resolveSibling("." + run.getFileName() + ".lock");
   }
 
-  /** The process that the lock file names; this one's file must not be opened a second time. */
+  /** The process id in the lock file, which must not be opened twice in one process. */
   private static String holder(Path file) throws IOException {
     return ProcessLock.isHeldHere(file)
         ? String.valueOf(ProcessHandle.current().pid())
@@ -105,7 +105,8 @@ record RunLock(ProcessLock lock, boolean abandoned, boolean waited) {
   }
 
   void close() throws IOException {
-    boolean interrupted = Thread.interrupted(); // which would close the file before it is emptied
+    boolean interrupted =
+        Thread.interrupted(); // an interrupt would close the file before it is emptied
     try {
       lock.channel().truncate(0);
     } finally {

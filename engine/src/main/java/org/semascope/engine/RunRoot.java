@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The directory that holds all runs. It carries a mark, so that it is never taken for data. */
+/** The directory of all runs. A marker file keeps it from being read as data. */
 final class RunRoot {
   private static final String MARK = ".semascope-runs";
   private static final int MODEL_NAME = 100;
@@ -30,7 +30,7 @@ final class RunRoot {
     return root.resolve(recipe.probe()).resolve(model).resolve(runName(RecipeHash.of(recipe)));
   }
 
-  /** What the folder of a run is called. */
+  /** The folder name of a run. */
   static String runName(String hash) {
     return hash.substring(0, HASH_DIGITS);
   }
@@ -39,7 +39,7 @@ final class RunRoot {
     return folder.length() == HASH_DIGITS && folder.matches("[0-9a-f]+");
   }
 
-  /** A model's name as that of a folder, on any operating system: {@code org--name}. */
+  /** A model's name as a folder name for all operating systems: {@code org--name}. */
   static String folderName(String model) {
     String safe =
         model

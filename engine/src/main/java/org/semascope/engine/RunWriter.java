@@ -3,12 +3,11 @@ package org.semascope.engine;
 import java.io.OutputStream;
 
 /**
- * Takes what a run has found and writes it, as it comes, into the run's files. They get their names
- * only when all are whole.
+ * Writes the output files of a run. The files get their final names when all are complete.
  *
  * <p>Records are written with their fields in order of declaration, maps sorted by key, numbers in
- * their shortest exact form, so that equal values give equal bytes. A collection without an order
- * of its own, such as {@code Set.of}, must not be part of them.
+ * their shortest exact form, so that equal values give equal bytes. They must not contain
+ * collections without an order, such as {@code Set.of}.
  */
 public interface RunWriter {
   /** One line of {@code items.jsonl}: a record or map, as JSON. */
@@ -24,8 +23,7 @@ public interface RunWriter {
   void count(String counter, long amount);
 
   /**
-   * A file of the probe's own, such as a table or a figure, in the run's directory. The caller
-   * closes it.
+   * A further file in the run's directory, such as a table or a figure. The caller closes it.
    *
    * @param name a plain file name
    */

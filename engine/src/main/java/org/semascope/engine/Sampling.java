@@ -9,40 +9,39 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Draws some of many items so that every key keeps its share of them, but for less than one item: a
- * mean over the draw estimates the mean over all without the chance of drawing one key too often.
- * Which items of a key come first, and where its turns fall among the other keys', is decided by a
- * hash of the name and the seed. So the draw does not depend on the order in which items come, and
- * a larger draw holds the smaller one.
+ * Stratified sampling: the proportion of every key in the sample differs by less than one item from
+ * its proportion in all items, which reduces the variance of means. The order of the items of a key
+ * and the interleaving of keys are determined by hashes of names and seed. So the sample does not
+ * depend on the order of the items, and a larger sample contains the smaller one.
  *
  * @param <T> the items
- * @param key what shall keep its share: a lemma, a compound, a relation
- * @param id different for all items
+ * @param key stratum of an item: a lemma, a compound, a relation
+ * @param id unique for each item
  */
 public record Sampling<T>(
     Function<? super T, String> key, Function<? super T, String> id, long seed) {
   private record Ranked<T>(T item, String key, String id, long keyHash, long idHash) {}
 
-  private record Placed<T>(Ranked<T> ranked, double place) {}
+  private record Positioned<T>(Ranked<T> ranked, double position) {}
 
-  /** At most {@code limit} items, sorted by key, then by id. */
+  /** A sample of at most {@code limit} items, sorted by key, then by id. */
   public List<T> draw(Collection<? extends T> items, int limit) {
     if (limit < 0) {
       throw new IllegalArgumentException("a draw of " + limit);
     }
-    return placed(items).stream()
+    return positioned(items).stream()
         .sorted(
-            Comparator.<Placed<T>>comparingDouble(Placed::place)
-                .thenComparing(placed -> placed.ranked.key))
+            Comparator.<Positioned<T>>comparingDouble(Positioned::position)
+                .thenComparing(one -> one.ranked.key))
         .limit(limit)
-        .map(Placed::ranked)
+        .map(Positioned::ranked)
         .sorted(Comparator.<Ranked<T>, String>comparing(Ranked::key).thenComparing(Ranked::id))
         .map(Ranked::item)
         .toList();
   }
 
-  /** Every item with its place between 0 and 1: those of a key stand at even distances. */
-  private List<Placed<T>> placed(Collection<? extends T> items) {
+  /** Every item with a position from 0 to 1: the items of a key are evenly spaced. */
+  private List<Positioned<T>> positioned(Collection<? extends T> items) {
     List<Ranked<T>> ranked = new ArrayList<>(items.size());
     Map<String, Integer> sizes = new HashMap<>();
     for (T item : items) {
@@ -55,7 +54,7 @@ public record Sampling<T>(
     }
     ranked.sort(Comparator.<Ranked<T>>comparingLong(Ranked::idHash).thenComparing(Ranked::id));
     Map<String, Integer> turns = new HashMap<>();
-    List<Placed<T>> placed = new ArrayList<>(ranked.size());
+    List<Positioned<T>> positioned = new ArrayList<>(ranked.size());
     String before = null;
     for (Ranked<T> one : ranked) {
       if (one.id.equals(before)) {
@@ -63,13 +62,13 @@ public record Sampling<T>(
       }
       before = one.id;
       int turn = turns.merge(one.key, 1, Integer::sum) - 1;
-      placed.add(new Placed<>(one, (turn + share(one.keyHash)) / sizes.get(one.key)));
+      positioned.add(new Positioned<>(one, (turn + fraction(one.keyHash)) / sizes.get(one.key)));
     }
-    return placed;
+    return positioned;
   }
 
-  /** A hash as a number from 0 up to 1. */
-  private static double share(long hash) {
+  /** A hash as a number in [0, 1). */
+  private static double fraction(long hash) {
     return (hash >>> 11) * 0x1p-53;
   }
 }

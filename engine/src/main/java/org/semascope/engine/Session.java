@@ -20,7 +20,7 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 
-/** One command's work on a run whose lock it holds: from the journal as found to the end. */
+/** The work of one command on a run that it has locked: computes the missing shards. */
 record Session<S, R>(
     Experiment<S, R> experiment,
     Recipe recipe,
@@ -36,7 +36,7 @@ record Session<S, R>(
     Manifest manifest = begin(plan);
     try (Journal journal = Journal.open(folder.journal(), manifest.journalName(), plan.size())) {
       RunClock clock = new RunClock(Math.max(manifest.wallMillis(), journal.found().wallMillis()));
-      tell(journal, plan);
+      reportState(journal, plan);
       Files.deleteIfExists(folder.path().resolve(RunFolder.FAILED));
       folder.write(manifest.at(Manifest.Status.RUNNING, clock));
       if (journal.done() < plan.size()) {
@@ -47,12 +47,12 @@ record Session<S, R>(
     folder.dropOld();
   }
 
-  /** Writes a first manifest, or goes on from that of an earlier session. */
+  /** Writes the first manifest of the run, or the next one after an earlier session. */
   private Manifest begin(ShardPlan<S> plan) throws IOException {
     Optional<Manifest> before = folder.wholeManifest();
     if (before.isPresent() && !before.get().plan().equals(plan.sha256())) {
       throw new SemascopeException(
-          "%s: the shards planned now are not those the run began with, though model, data and options are the same: --fresh starts over"
+          "%s: the planned shards differ from those the run began with, although model, data and options are the same: --fresh starts over"
               .formatted(folder.path()));
     }
     Files.createDirectories(folder.path());
@@ -61,16 +61,16 @@ record Session<S, R>(
     return manifest;
   }
 
-  private void tell(Journal journal, ShardPlan<S> plan) {
+  private void reportState(Journal journal, ShardPlan<S> plan) {
     JournalScan found = journal.found();
     if (found.end() < found.length()) {
       progress.say(
-          "%s: from byte %s on it is damaged or incomplete; what stood there is computed anew"
+          "%s: damaged or incomplete from byte %s; the shards after it are computed again"
               .formatted(folder.journal(), found.end()));
     }
     if (found.done() > 0) {
       progress.say(
-          "%s: going on from %s of %s shards".formatted(folder.path(), found.done(), plan.size()));
+          "%s: resuming from %s of %s shards".formatted(folder.path(), found.done(), plan.size()));
     }
   }
 
@@ -92,7 +92,7 @@ record Session<S, R>(
           },
           () ->
               progress.say(
-                  "Ending the shards under way; Ctrl-C again ends at once and loses only these"));
+                  "Finishing the running shards; press Ctrl-C again to stop at once and lose only these"));
     } catch (RuntimeException | Error e) {
       keepTime(manifest, clock, e);
       progress.say("Kept: " + kept(plan, journal));
@@ -106,14 +106,14 @@ record Session<S, R>(
   }
 
   private String kept(ShardPlan<S> plan, Journal journal) {
-    return "%s of %s shards are in %s; the same command%s goes on from there"
+    return "%s of %s shards are in %s; the same command%s resumes"
         .formatted(
             journal.done(), plan.size(), folder.path(), options.fresh() ? " without --fresh" : "");
   }
 
-  /** The manifest is of less worth than the failure. */
+  /** Stores the time; a failure to do so must not hide the first failure. */
   private void keepTime(Manifest manifest, RunClock clock, Throwable failure) {
-    boolean interrupted = Thread.interrupted(); // which would close the file under our hands
+    boolean interrupted = Thread.interrupted(); // an interrupt would close the file
     try {
       folder.write(manifest.at(Manifest.Status.RUNNING, clock));
     } catch (IOException e) {
@@ -136,7 +136,7 @@ record Session<S, R>(
     }
   }
 
-  /** The shards of a plan with their results, as a complete journal has them. */
+  /** The shards of a plan with their results from a complete journal. */
   private record JournalResults<S, R>(Path file, Journal journal, List<S> plan, Type type)
       implements ShardResults<S, R> {
     @Override
@@ -165,7 +165,7 @@ record Session<S, R>(
     }
   }
 
-  /** The shards a session has to compute, and what becomes of each result: it is written down. */
+  /** The shards that a session has to compute; appends results to the journal. */
   private static final class Computation<S, R> implements ShardExecutor.Work<S, R> {
     private final Experiment<S, R> experiment;
     private final ShardPlan<S> plan;
@@ -242,8 +242,8 @@ record Session<S, R>(
   }
 
   /**
-   * Notices when a file changes under the run that reads it. Asked before every result is kept, so
-   * that the journal never holds what was computed from something else than the recipe says.
+   * Detects changes of input files during a run. Checked before every result is stored, so that the
+   * journal contains only results of the inputs that the recipe names.
    */
   private static final class InputWatch {
     private record Watched(Input input, FileStamps seen) {}
@@ -260,17 +260,17 @@ record Session<S, R>(
                 name ->
                     progress.say(
                         "%s: skipped, neither a file nor a folder"
-                            .formatted(one.seen.place().resolve(name))));
+                            .formatted(one.seen.path().resolve(name))));
       }
     }
 
     private void watch(Input input) {
-      if (input.place().isEmpty()) {
+      if (input.location().isEmpty()) {
         return;
       }
       FileStamps now = stamps(input);
       if (now.bytes() != input.bytes() || !now.modified().toString().equals(input.modified())) {
-        throw changed(input); // between its hashing and now
+        throw changed(input); // since it was hashed
       }
       all.add(new Watched(input, now));
     }
@@ -284,17 +284,17 @@ record Session<S, R>(
     }
 
     private static FileStamps stamps(Input input) {
-      Path place = Path.of(input.path());
+      Path path = Path.of(input.path());
       try {
-        return FileStamps.of(place, input.files());
+        return FileStamps.of(path, input.files());
       } catch (IOException e) {
-        throw Input.unreadable(place, e);
+        throw Input.unreadable(path, e);
       }
     }
 
     private static SemascopeException changed(Input input) {
       return new SemascopeException(
-          "%s (%s) was changed while the run was reading it, and nothing computed since is kept: put it back and run the same command, or start over with --fresh"
+          "%s (%s) was changed while the run was reading it; later results are not kept: restore it and run the same command, or start over with --fresh"
               .formatted(input.name(), input.path()));
     }
   }

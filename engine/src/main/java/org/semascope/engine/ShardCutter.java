@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Cuts a list into stretches of about the same cost, so that every shard fills its batches. */
+/** Splits a list into shards of about the same cost, so that every shard fills its batches. */
 public final class ShardCutter {
   private ShardCutter() {}
 
   /**
    * @param items in a deterministic order, which is kept
    * @param cost of an item, such as its number of tokens; not negative
-   * @param target cost of a stretch: the stretches are as even as whole items allow, so that none
-   *     is tiny, and none exceeds one and a half times the target by more than one item
-   * @return the stretches, none of them empty
+   * @param target cost of a shard: shards are as even as whole items allow, so that none is tiny,
+   *     and none exceeds one and a half times the target by more than one item
+   * @return the shards, none of them empty
    */
   public static <T> List<List<T>> cut(List<T> items, ToLongFunction<? super T> cost, long target) {
     if (target < 1) {
@@ -27,21 +27,20 @@ public final class ShardCutter {
       }
       total = Math.addExact(total, one);
     }
-    long stretches = Math.max(1, Math.round((double) total / target));
+    long shards = Math.max(1, Math.round((double) total / target));
     List<List<T>> cut = new ArrayList<>();
     List<T> open = new ArrayList<>();
     long before = 0;
-    long place = 0;
+    long current = 0;
     for (T item : items) {
       long one = cost.applyAsLong(item);
-      // An item belongs to the stretch in which its middle lies; one without cost may lie at the
-      // end.
-      long its = Math.min((long) ((before + one / 2.0) / total * stretches), stretches - 1);
-      if (its != place && !open.isEmpty()) {
+      // An item belongs to the shard that contains the middle of its cost interval.
+      long shard = Math.min((long) ((before + one / 2.0) / total * shards), shards - 1);
+      if (shard != current && !open.isEmpty()) {
         cut.add(List.copyOf(open));
         open.clear();
       }
-      place = its;
+      current = shard;
       open.add(item);
       before += one;
     }

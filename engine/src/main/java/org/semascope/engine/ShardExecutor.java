@@ -3,7 +3,7 @@ package org.semascope.engine;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
 
-/** Where shards are computed. However it is done, the results are the same. */
+/** Computes shards. Results do not depend on the executor. */
 public interface ShardExecutor {
   /** The shards that are still to be computed, by their numbers in the plan. */
   interface Work<S, R> {
@@ -12,24 +12,24 @@ public interface ShardExecutor {
     S shard(int number);
 
     /**
-     * Takes a result, keeps it safe and returns only then. May be called by several threads at the
-     * same time.
+     * Stores a result; returns when it is on disk. Can be called by several threads at the same
+     * time.
      */
     void finished(int number, R result);
 
     /**
-     * Writes down a shard that cannot be computed, with its items and the reason, for whoever looks
-     * into it; an executor that can go on with the others does so.
+     * Records a shard that failed, with its items and the reason. An executor that can continue
+     * with the other shards does so.
      *
-     * @return the file that it was written to
+     * @return the file of failed shards
      */
     Path failed(int number, String reason);
   }
 
   /**
-   * Computes the pending shards in about their order. Once {@code stop} says so, starts no more,
-   * waits for those under way and hands in what they give; so it does when a shard has failed,
-   * unless it can go on with the others.
+   * Computes the pending shards in approximate order. After a stop request, or after a failure
+   * unless it can continue with the other shards, starts no more shards, waits for running ones and
+   * stores their results.
    *
    * @throws RuntimeException if a shard has failed
    */

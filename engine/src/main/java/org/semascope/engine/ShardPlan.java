@@ -42,7 +42,7 @@ record ShardPlan<S>(List<S> shards, String sha256, long items) {
     }
   }
 
-  /** Better found out now than after hours of work. */
+  /** Checks at the start what would otherwise fail after hours of work. */
   static void requireReadable(Object value, Type type) {
     byte[] json = json(value);
     try {

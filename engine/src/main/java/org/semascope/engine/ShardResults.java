@@ -9,6 +9,6 @@ import java.util.function.BiConsumer;
 public interface ShardResults<S, R> {
   int size();
 
-  /** Hands over every shard with its result, in the order of the plan; may be called repeatedly. */
+  /** Calls {@code each} for every shard and its result, in the order of the plan. */
   void forEach(BiConsumer<? super S, ? super R> each);
 }

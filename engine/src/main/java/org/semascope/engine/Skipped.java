@@ -1,11 +1,11 @@
 package org.semascope.engine;
 
 /**
- * Something that could not be looked at.
+ * An item that could not be used.
  *
- * @param item what: an identifier a reader can find again, such as {@code br-a01:12 disaster}
- * @param reason why, in words that are the same for all items skipped for the same reason, so that
- *     they can be counted
+ * @param item identifier of the item, such as {@code br-a01:12 disaster}
+ * @param reason the same words for all items skipped for the same reason, so that they can be
+ *     counted
  */
 public record Skipped(String item, String reason) {
   public Skipped {

@@ -2,7 +2,7 @@ package org.semascope.engine;
 
 import org.semascope.core.io.SplitMix64;
 
-/** A number between all longs that depends on a seed and a text alone, today and in ten years. */
+/** A 64-bit hash of a seed and a text that does not change between versions. */
 public final class StableHash {
   private StableHash() {}
 

@@ -21,9 +21,9 @@ import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
 
-/** A run's directory, as reports and comparisons read it. */
+/** A stored run, for reports and comparisons. */
 public final class StoredRun {
-  /** Coarser than the clock of any usual file system. */
+  /** Coarser than the clock of common file systems. */
   private static final Duration CLOCK_TICK = Duration.ofSeconds(2);
 
   /** Files whose checksum this process has verified. */
@@ -33,7 +33,7 @@ public final class StoredRun {
   private final Manifest manifest;
   private final String model;
 
-  /** A file is not read again while its size and time of change are these. */
+  /** Size and modification time of a verified file, which is not read again until they change. */
   private record Verified(String sha256, long bytes, FileTime changed) {}
 
   StoredRun(RunFolder folder, Manifest manifest) {
@@ -46,21 +46,18 @@ public final class StoredRun {
     this.model = model;
   }
 
-  /**
-   * Opens a finished or unfinished run; refuses a folder that is none. The checksum of each of its
-   * files is verified when it is first asked for.
-   */
+  /** Opens a finished or unfinished run. The checksum of a file is verified on first access. */
   public static StoredRun open(Path directory) {
     RunFolder folder = new RunFolder(directory);
     return new StoredRun(folder, folder.manifest());
   }
 
-  /** The same run with another label for its model, where several models have one name. */
+  /** The same run with another label for its model, for models with equal names. */
   public StoredRun labelled(String label) {
     return new StoredRun(folder, manifest, label);
   }
 
-  /** What pages call the model: its name, unless it was given a label. */
+  /** The label of the model, by default its name. */
   public String model() {
     return model;
   }
@@ -83,7 +80,7 @@ public final class StoredRun {
     return manifest.isWhole();
   }
 
-  /** How many shards are in the journal. */
+  /** Number of shards in the journal. */
   public int shardsDone() {
     Path journal = folder.journal();
     try {
@@ -93,12 +90,12 @@ public final class StoredRun {
     }
   }
 
-  /** Refuses a run that is not finished, as all methods below do. */
+  /** All results; throws for an unfinished run, as do the methods below. */
   public List<Result> results() {
     return Results.read(file(RunFolder.RESULTS)).stream().map(row -> row.ofModel(model)).toList();
   }
 
-  /** The lines of {@code items.jsonl}, read as they are asked for; the caller closes the stream. */
+  /** The lines of {@code items.jsonl}, read lazily; the caller closes the stream. */
   public Stream<JsonNode> items() {
     return items(JsonNode.class);
   }
@@ -113,7 +110,7 @@ public final class StoredRun {
     return lines(file(RunFolder.SKIPPED), Skipped.class);
   }
 
-  /** A file the run has written, such as a table of the probe's own. */
+  /** An output file of the run. */
   public Path file(String name) {
     requireFinished();
     Manifest.OutputFile listed =
@@ -128,7 +125,7 @@ public final class StoredRun {
     return directory().resolve(name);
   }
 
-  /** Whether all files are still there, with the content they had. */
+  /** Whether all files have their original content. */
   boolean isIntact() {
     try {
       manifest.files().forEach(this::requireWhole);
@@ -141,7 +138,7 @@ public final class StoredRun {
   private void requireFinished() {
     if (!isFinished()) {
       throw new SemascopeException(
-          "%s: the run is not finished (%s of %s shards): the command that began it goes on%s"
+          "%s: the run is not finished (%s of %s shards): resume with the command that began it%s"
               .formatted(
                   directory(),
                   shardsDone(),
@@ -172,7 +169,7 @@ public final class StoredRun {
                 .formatted(file, listed.sha256(), sha256));
       }
       if (whole.changed.toInstant().isBefore(start.minus(CLOCK_TICK))) {
-        VERIFIED.put(key, whole); // else a later change could have the same time
+        VERIFIED.put(key, whole); // otherwise a later change could have the same time
       }
     } catch (IOException e) {
       throw new SemascopeException(

@@ -28,7 +28,7 @@ final class Units {
     BY_METRIC.put(Pattern.compile(metric), unit);
   }
 
-  /** Empty where the metric is not known. */
+  /** Empty for an unknown metric. */
   static String of(String metric) {
     return BY_METRIC.entrySet().stream()
         .filter(entry -> entry.getKey().matcher(metric).matches())

@@ -38,7 +38,7 @@ class ChangedInputsTest {
     assertThatThrownBy(() -> runs.run(new Words(data)))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
-            "words (%s; was %d bytes of %s, sha256 %s..., is 12 bytes of %s, sha256 %s...) has changed since the run in %s began: --fresh starts a new run on what is there now",
+            "words (%s; was %d bytes of %s, sha256 %s..., is 12 bytes of %s, sha256 %s...) has changed since the run in %s began: --fresh starts a new run with the current files",
             data,
             before.bytes(),
             before.modified(),
@@ -49,7 +49,7 @@ class ChangedInputsTest {
   }
 
   @Test
-  void afterAFreshStartTheSameCommandGoesOnAndTheOldRunStays() throws IOException {
+  void afterAFreshStartTheSameCommandResumesAndTheOldRunStays() throws IOException {
     Path first = runs.run(new Words(data)).directory();
     Files.writeString(data, "other\nwords\n");
     assertThatThrownBy(() -> runs.run(new Words(data))).hasMessageContaining("--fresh");
@@ -199,12 +199,12 @@ class ChangedInputsTest {
     process.await("1 of 32 shards");
     process.process().destroyForcibly().waitFor();
     String why =
-        "the run in %s was killed or has crashed, and %s was written while it was under way or later: do not rewrite model files in use"
+        "the run in %s was killed or crashed, and %s was written after it began: do not overwrite model files in use"
             .formatted(runs.directory(new Words(data)), data);
 
     Files.writeString(data, "other\nwords\n");
     assertThatThrownBy(() -> runs.run(new Words(data)))
-        .hasMessageEndingWith("--fresh starts a new run on what is there now; " + why);
+        .hasMessageEndingWith("--fresh starts a new run with the current files; " + why);
 
     Files.write(data, content); // the same as before, written once more
     Runs.requireExpected(runs.run(new Words(data)).directory());
@@ -216,7 +216,7 @@ class ChangedInputsTest {
     stoppedHalfway();
     Files.writeString(data, "other\nwords\n");
     assertThatThrownBy(() -> runs.run(new Words(data)))
-        .hasMessageEndingWith("--fresh starts a new run on what is there now");
+        .hasMessageEndingWith("--fresh starts a new run with the current files");
   }
 
   private Words with(Input model) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever happens to a journal, the run that goes on from it ends as if nothing had. */
+/** A run that resumes from a damaged journal ends like an undamaged one. */
 class DamagedJournalTest {
   private static final int SHARDS = 32;
 
@@ -47,7 +47,7 @@ class DamagedJournalTest {
   }
 
   @Test
-  void aRunGoesOnFromAJournalCutAnywhere() throws IOException {
+  void aRunResumesFromAJournalCutAnywhere() throws IOException {
     Random random = new Random(3);
     for (int i = 0; i < 25; i++) {
       int length = random.nextInt(whole.length + 1);
@@ -57,16 +57,16 @@ class DamagedJournalTest {
   }
 
   @Test
-  void aRunGoesOnFromAJournalWithAFlippedBit() throws IOException {
+  void aRunResumesFromAJournalWithAFlippedBit() throws IOException {
     Random random = new Random(4);
     for (int i = 0; i < 25; i++) {
       byte[] damaged = whole.clone();
-      int place = random.nextInt(whole.length);
-      damaged[place] ^= (byte) (1 << random.nextInt(8));
+      int at = random.nextInt(whole.length);
+      damaged[at] ^= (byte) (1 << random.nextInt(8));
       runs.said.clear();
       int computed = goOn(damaged);
-      // Everything from the damaged record on is computed anew, and the user is told.
-      assertThat(computed).as("flipped at %d", place).isEqualTo(SHARDS - wholeRecords(place));
+      // Everything from the damaged record on is computed anew, and the user gets a message.
+      assertThat(computed).as("flipped at %d", at).isEqualTo(SHARDS - wholeRecords(at));
       assertThat(runs.said).anyMatch(line -> line.contains("damaged or incomplete"));
     }
   }
@@ -86,7 +86,7 @@ class DamagedJournalTest {
   }
 
   @Test
-  void aRecordThatStandsThereTwiceIsTakenOnce() throws IOException {
+  void aRepeatedRecordCountsOnce() throws IOException {
     int second = recordEnds(1);
     byte[] twice = Arrays.copyOf(whole, second + second - recordEnds(0));
     System.arraycopy(whole, recordEnds(0), twice, second, second - recordEnds(0));

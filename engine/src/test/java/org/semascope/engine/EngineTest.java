@@ -131,7 +131,7 @@ class EngineTest {
   }
 
   @Test
-  void theManifestTellsHowToRepeatTheRun() {
+  void theManifestDescribesHowToRepeatTheRun() {
     Manifest manifest = runs.run(new Words(data), runs.options().threads(3)).manifest();
     assertThat(manifest.recipe()).isEqualTo(new Words(data).recipe());
     assertThat(manifest.recipe().data().get(0).path()).isEqualTo(data.toString());
@@ -168,7 +168,7 @@ class EngineTest {
     Words again = new Words(data);
     Runs.requireExpected(runs.run(again).directory());
     assertThat(again.runs).hasValue(SHARDS - kept);
-    assertThat(runs.said).last().asString().contains("going on from " + kept + " of 32 shards");
+    assertThat(runs.said).last().asString().contains("resuming from " + kept + " of 32 shards");
     assertThat(StoredRun.open(runs.directory(again)).manifest().sessions()).isEqualTo(2);
   }
 
@@ -206,7 +206,7 @@ class EngineTest {
             });
     for (int i = 0; i < 2; i++) {
       assertThatThrownBy(() -> runs.run(failing, runs.options().fresh(true))).hasMessage("no");
-      assertThat(runs.said).last().asString().endsWith("without --fresh goes on from there");
+      assertThat(runs.said).last().asString().endsWith("without --fresh resumes");
       assertThat(StoredRun.open(directory).isFinished()).isFalse();
       Runs.requireExpected(directory.resolveSibling("." + directory.getFileName() + ".old"));
     }
@@ -251,7 +251,7 @@ class EngineTest {
         };
     assertThatThrownBy(() -> new Engine(runs.options(), runs, runs.interruption).run(other))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageContaining("the shards planned now are not those the run began with")
+        .hasMessageContaining("the planned shards differ")
         .hasMessageContaining("--fresh starts over");
   }
 
@@ -320,7 +320,7 @@ class EngineTest {
   }
 
   @Test
-  void aRootThatCannotBeWrittenIsToldInOneSentence() throws IOException {
+  void anUnwritableRootIsReportedInOneSentence() throws IOException {
     Path file = Files.writeString(temp.resolve("file"), "");
     assertThatThrownBy(() -> new Runs(file).run(new Words(data)))
         .isInstanceOf(SemascopeException.class)

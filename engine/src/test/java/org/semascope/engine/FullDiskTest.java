@@ -17,7 +17,7 @@ class FullDiskTest {
   @TempDir private Path temp;
 
   @Test
-  void aDeviceWithoutRoomIsToldInOneSentence() throws IOException {
+  void aFullDeviceIsReportedInOneSentence() throws IOException {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.isWritable(full), "there is no /dev/full");
     Runs runs = new Runs(temp.resolve("runs"));
@@ -42,7 +42,7 @@ class FullDiskTest {
     limited.addAll(RunProcess.command(runs.root, data, 0));
     RunProcess run = RunProcess.start(limited);
     Path journal = runs.directory(new Words(data)).resolve("journal");
-    assertThat(run.await("Kept: ")).contains("the same command goes on from there");
+    assertThat(run.await("Kept: ")).contains("the same command resumes");
     run.await("cannot write %s: File too large".formatted(journal));
     assertThat(run.exitCode()).isEqualTo(1);
     int kept = StoredRun.open(journal.getParent()).shardsDone();

@@ -41,9 +41,9 @@ class InterruptionTest {
     assertThatThrownBy(() -> runs.run(words))
         .isInstanceOf(StoppedException.class)
         .hasMessage(
-            "stopped: %d of 32 shards are in %s; the same command goes on from there",
+            "stopped: %d of 32 shards are in %s; the same command resumes",
             begun.get(), runs.directory(words));
-    assertThat(runs.said).anyMatch(line -> line.startsWith("Ending the shards under way"));
+    assertThat(runs.said).anyMatch(line -> line.startsWith("Finishing the running shards"));
     assertThat(words.runs).hasValue(begun.get());
 
     runs.interruption = Interruption.byRequest(() -> {});
@@ -68,8 +68,7 @@ class InterruptionTest {
     assertThatThrownBy(() -> runs.run(words, runs.options().shardsAtOnce(1)))
         .isInstanceOf(StoppedException.class)
         .hasMessage(
-            "stopped: 8 of 32 shards are in %s; the same command goes on from there",
-            runs.directory(words));
+            "stopped: 8 of 32 shards are in %s; the same command resumes", runs.directory(words));
     assertThat(runs.said).noneMatch(line -> line.startsWith("Kept: "));
 
     runs.interruption = Interruption.byRequest(() -> {});
@@ -130,8 +129,8 @@ class InterruptionTest {
     try {
       run.await("3 of 32 shards");
       kill(signal, run);
-      run.await("Ending the shards under way");
-      run.await("the same command goes on from there");
+      run.await("Finishing the running shards");
+      run.await("the same command resumes");
       assertThat(run.exitCode()).isEqualTo(130);
     } finally {
       run.process().destroyForcibly().waitFor();
@@ -147,7 +146,7 @@ class InterruptionTest {
     try {
       run.await("computing");
       kill("TERM", run);
-      run.await("Ending the shards under way");
+      run.await("Finishing the running shards");
       kill("TERM", run);
       assertThat(run.exitCode()).isEqualTo(130);
     } finally {
@@ -155,7 +154,7 @@ class InterruptionTest {
     }
   }
 
-  /** Linux tells which signals a process ignores: bit 1 of the mask is SIGINT. */
+  /** Linux shows which signals a process ignores: bit 1 of the mask is SIGINT. */
   private static boolean ignoresInterrupts() throws IOException {
     Path status = Path.of("/proc/self/status");
     if (!Files.isReadable(status)) {

@@ -23,7 +23,7 @@ class KilledRunTest {
   @TempDir private Path temp;
 
   @Test
-  void aKilledRunGoesOnAndEndsAsOneThatWasNot() throws Exception {
+  void aKilledRunResumesAndEndsLikeAnUninterruptedOne() throws Exception {
     Path data = Words.copyData(temp);
     Path root = temp.resolve("runs");
     Path directory = RunRoot.directory(root, new Words(data).recipe());

@@ -37,7 +37,7 @@ final class RunMain implements Progress {
     System.out.println(line);
   }
 
-  /** Tells when a shard is finished, so that a test knows that it has come so far. */
+  /** Reports a finished shard, so that a test can wait for it. */
   @Override
   public Task begin(String what, long total, Unit unit) {
     return new Task() {

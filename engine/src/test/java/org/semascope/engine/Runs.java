@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 
-/** A place for runs, and what was said about them. */
+/** A directory for runs, and the messages about them. */
 final class Runs implements Progress {
   final Path root;
   final List<String> said = new ArrayList<>();

@@ -80,7 +80,7 @@ class StoredRunTest {
   }
 
   @Test
-  void anUnfinishedRunTellsHowFarItIsAndHowToGoOn() {
+  void anUnfinishedRunReportsItsStateAndHowToResume() {
     Words words =
         new Words(
             data,
@@ -96,7 +96,7 @@ class StoredRunTest {
     assertThatThrownBy(run::results)
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
-            "%s: the run is not finished (%d of 32 shards): the command that began it goes on: semascope probe words",
+            "%s: the run is not finished (%d of 32 shards): resume with the command that began it: semascope probe words",
             run.directory(), run.shardsDone());
     assertThatThrownBy(run::items).isInstanceOf(SemascopeException.class);
   }
@@ -161,7 +161,7 @@ class StoredRunTest {
     Path manifest = directory.resolve("manifest.json");
     Files.copy(other.resolve("manifest.json"), manifest, StandardCopyOption.REPLACE_EXISTING);
     String sentence =
-        "%s: expected the manifest of the run %s, found that of the run %s: put back what belongs there, or start over with --fresh"
+        "%s: expected the manifest of the run %s, found the manifest of the run %s: restore the right one, or start over with --fresh"
             .formatted(manifest, directory.getFileName(), other.getFileName());
     assertThatThrownBy(() -> StoredRun.open(directory)).hasMessage(sentence);
     assertThatThrownBy(() -> runs.run(new Words(data))).hasMessage(sentence);

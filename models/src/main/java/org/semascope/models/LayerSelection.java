@@ -14,13 +14,15 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 
 /**
- * Layers as a user writes them. Single layers: {@code all}, {@code 8}, {@code 0-12}, {@code
- * 0,4,8-12}, {@code last4}. Several combined to one vector: {@code concat:last4}, {@code
+ * Layers as a user names them. Single layers: {@code all}, {@code 8}, {@code 0-12}, {@code
+ * 0,4,8-12}; counted from the end: {@code last}, {@code -1} (the last layer), {@code -2}, {@code
+ * last4} (the last four). Several combined to one vector: {@code concat:last4}, {@code
  * mean:0+4+8-12}. Both, with the combined ones first: {@code concat:last4,all}.
  */
 public record LayerSelection(String text) {
   private static final Pattern RANGE = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?");
   private static final Pattern LAST = Pattern.compile("last(\\d{1,6})");
+  private static final Pattern FROM_END = Pattern.compile("last|-(\\d{1,6})");
   private static final Pattern COMBINED = Pattern.compile("(mean|concat):(.+)");
 
   /** Checks the syntax; {@link #mixes} checks whether a model has the layers. */
@@ -46,10 +48,12 @@ public record LayerSelection(String text) {
           && Integer.parseInt(range.group(2)) < Integer.parseInt(range.group(1))) {
         throw new UsageException("--layers %s: a range must be ascending".formatted(whole));
       }
-    } else if (!part.equals("all") && !LAST.matcher(part).matches()) {
+    } else if (!part.equals("all")
+        && !LAST.matcher(part).matches()
+        && !FROM_END.matcher(part).matches()) {
       throw new UsageException(
-          "--layers takes all, a number, a range, last4 or several (0,4,8-12), or combines them"
-              + " (concat:last4, mean:9-12), not \"%s\"".formatted(whole));
+          "--layers takes all, a number, a range, last, -1, last4 or several (0,4,8-12), or combines"
+              + " them (concat:last4, mean:9-12), not \"%s\"".formatted(whole));
     }
   }
 
@@ -102,13 +106,12 @@ public record LayerSelection(String text) {
     }
     Matcher last = LAST.matcher(part);
     if (last.matches()) {
-      int count = Integer.parseInt(last.group(1));
-      if (count < 1 || count > given.size()) {
-        throw new SemascopeException(
-            "--layers %s: this model has %s"
-                .formatted(text, given.size() == 1 ? "one layer" : given.size() + " layers"));
-      }
-      return new TreeSet<>(given.stream().skip(given.size() - count).toList());
+      return last(Integer.parseInt(last.group(1)), given);
+    }
+    Matcher fromEnd = FROM_END.matcher(part);
+    if (fromEnd.matches()) {
+      int count = fromEnd.group(1) == null ? 1 : Integer.parseInt(fromEnd.group(1));
+      return new TreeSet<>(List.of(last(count, given).first()));
     }
     Matcher range = RANGE.matcher(part);
     range.matches();
@@ -126,6 +129,15 @@ public record LayerSelection(String text) {
       throw new SemascopeException(missing(given));
     }
     return layers;
+  }
+
+  private SortedSet<Integer> last(int count, SortedSet<Integer> given) {
+    if (count < 1 || count > given.size()) {
+      throw new SemascopeException(
+          "--layers %s: this model has %s"
+              .formatted(text, given.size() == 1 ? "one layer" : given.size() + " layers"));
+    }
+    return new TreeSet<>(given.stream().skip(given.size() - count).toList());
   }
 
   private String missing(SortedSet<Integer> given) {

@@ -29,7 +29,11 @@ class LayerSelectionTest {
         "0,2-3; 0 2 3",
         "3,0,3; 0 3",
         "' 1 , 2 '; 1 2",
-        "1-2,2-3; 1 2 3"
+        "1-2,2-3; 1 2 3",
+        "last; 3",
+        "-1; 3",
+        "-4,-2; 0 2",
+        "0,last; 0 3"
       })
   void means(String text, String layers) {
     List<Integer> expected = Arrays.stream(layers.split(" ")).map(Integer::valueOf).toList();
@@ -39,7 +43,7 @@ class LayerSelectionTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "", "ALL", "x", "-1", "1-", "-", "1,,2", "1,", "1..3", "1.5", "1 2", "last", "concat:",
+        "", "ALL", "x", "--1", "1-", "-", "1,,2", "1,", "1..3", "1.5", "1 2", "lastly", "concat:",
         "sum:1-2"
       })
   void refusesNonsense(String text) {

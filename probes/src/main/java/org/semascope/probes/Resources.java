@@ -20,6 +20,7 @@ import org.semascope.core.io.KeyedStore;
 import org.semascope.core.io.Sha256;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.DataLocator;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.Corpora;
@@ -118,7 +119,10 @@ public final class Resources implements AutoCloseable {
     return isOfWordNet(nameOrPath)
         || !nameOrPath.equals(KnownSets.WORDNET_GLOSSES)
             && TaggedCorpora.formats().stream()
-                .anyMatch(format -> format.recognises(places.path(nameOrPath)));
+                .anyMatch(
+                    format ->
+                        format.recognises(
+                            places.path(nameOrPath, DataKind.TAGGED, DataKind.CORPUS)));
   }
 
   private static boolean isOfWordNet(String name) {
@@ -166,7 +170,7 @@ public final class Resources implements AutoCloseable {
    * @param what the expected content, for the error message
    */
   public <R> Resource<Records<R>> records(String nameOrPath, String what, List<Format<R>> formats) {
-    Path path = places.path(nameOrPath);
+    Path path = places.path(nameOrPath, DataKind.of(formats));
     Format<R> format =
         formats.stream()
             .filter(one -> one.recognises(path))
@@ -190,7 +194,7 @@ public final class Resources implements AutoCloseable {
    */
   public <R> List<Resource<Records<R>>> sets(
       String nameOrPath, String what, List<Format<R>> formats) {
-    Path path = places.path(nameOrPath);
+    Path path = places.path(nameOrPath, DataKind.of(formats));
     if (!Files.isDirectory(path) || formats.stream().anyMatch(one -> one.recognises(path))) {
       return List.of(records(nameOrPath, what, formats));
     }
@@ -231,7 +235,7 @@ public final class Resources implements AutoCloseable {
           () ->
               indexed(new GlossCorpus(wordnets().wordNet30(), embedded.sha256(), false), embedded));
     }
-    Path path = places.path(nameOrPath);
+    Path path = places.path(nameOrPath, DataKind.CORPUS);
     Optional<IndexManifest> index = ParagraphIndex.manifest(path);
     if (index.isPresent()) {
       // Results depend on the corpus only, so that the input is the corpus, not its index.

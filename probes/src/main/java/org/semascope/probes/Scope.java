@@ -28,7 +28,7 @@ public record Scope(
     @Setting boolean echo,
     @Setting(label = "N") OptionalInt limit,
     @Setting(label = "N") long seed,
-    @Setting boolean lenient) {
+    @Setting(name = "--skip-bad") boolean lenient) {
   /** The defaults. */
   public static final Scope USUAL =
       new Scope(

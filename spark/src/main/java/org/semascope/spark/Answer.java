@@ -1,19 +1,18 @@
 package org.semascope.spark;
 
 /**
- * What comes back of a shard. It travels as an array of strings, which every serializer of Spark
- * can carry.
+ * The answer to a shard, sent as an array of strings, which every serializer of Spark supports.
  *
- * @param executor that answers, for messages: {@code executor 3 on host}
- * @param opened how many times its process has opened a model so far
- * @param text the result, or why there is none
+ * @param the executor, for messages: {@code executor 3 on host}
+ * @param opened number of times the process has opened a model
+ * @param text the result, or the reason of a failure
  */
 record Answer(Kind kind, String executor, int opened, String text) {
   enum Kind {
     RESULT,
-    /** The shard cannot be computed; others may be. */
+    /** This shard failed; others may succeed. */
     FAILURE,
-    /** The executor can compute no shard of this run. */
+    /** The executor cannot compute any shard of this run. */
     REFUSAL
   }
 

@@ -13,8 +13,8 @@ import java.util.zip.ZipFile;
 import org.semascope.core.io.Sha256;
 
 /**
- * Which Semascope a process runs: a hash over the names and checksums of its classes, as the
- * directory of the jar lists them. Cached, since the classes of a process do not change.
+ * The version of Semascope that a process runs: a hash of the names and checksums of its classes
+ * from the directory of the jar. Cached, since the classes of a process do not change.
  */
 final class CodeHash {
   private static final String OURS = "org/semascope/";
@@ -22,7 +22,7 @@ final class CodeHash {
 
   private CodeHash() {}
 
-  /** Of this process. */
+  /** The hash of this process. */
   static String here() {
     return HERE;
   }
@@ -43,7 +43,7 @@ final class CodeHash {
         all.update(line.getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {
-      throw new IllegalStateException("the program's own classes cannot be read", e);
+      throw new IllegalStateException("cannot read the program's own classes", e);
     }
     return Sha256.hex(all.digest());
   }
@@ -76,7 +76,7 @@ final class CodeHash {
     try {
       return Sha256.of(file);
     } catch (IOException e) {
-      throw new IllegalStateException("the program's own classes cannot be read", e);
+      throw new IllegalStateException("cannot read the program's own classes", e);
     }
   }
 }

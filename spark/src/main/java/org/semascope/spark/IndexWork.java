@@ -9,7 +9,7 @@ import java.util.List;
 import org.semascope.data.corpora.Paragraph;
 import org.semascope.data.index.Segment;
 
-/** Batches of paragraphs, of which an executor makes segments of an index. */
+/** Batches of paragraphs from which executors build segments of an index. */
 final class IndexWork implements ShardFunction.Work {
   private static final long serialVersionUID = 1;
 

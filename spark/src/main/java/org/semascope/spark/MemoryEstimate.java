@@ -1,19 +1,19 @@
 package org.semascope.spark;
 
 /**
- * What an executor takes beside its Java heap: the weights, which onnxruntime maps or copies, and
- * what it computes with. With a margin over what was measured: see docs/scaling.md.
+ * Memory of an executor outside its Java heap: weights, which onnxruntime maps or copies, and
+ * activations. Includes a margin over the measured values: see docs/scaling.md.
  */
 final class MemoryEstimate {
   private static final long MEGABYTE = 1 << 20;
 
-  /** Java itself, the native libraries and Spark's buffers. */
+  /** The JVM, native libraries and Spark's buffers. */
   private static final long BASE = 250;
 
-  /** Of the weights' bytes. */
+  /** Factor for the size of the weights. */
   private static final double WEIGHTS = 1.1;
 
-  /** Batches of one thread. */
+  /** Activations of one thread. */
   private static final long THREAD = 100;
 
   private MemoryEstimate() {}

@@ -7,11 +7,11 @@ import java.util.Map;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.SparkFiles;
 
-/** A run's shards, as an executor computes them. */
+/** Computes shards of a run on an executor. */
 final class ProbeWork implements ShardFunction.Work {
   private static final long serialVersionUID = 1;
 
-  /** The word before the number of cores in the command that Spark starts an executor by. */
+  /** The argument before the number of cores in the command line of an executor. */
   private static final String CORES = "--cores ";
 
   private final String task;
@@ -21,7 +21,7 @@ final class ProbeWork implements ShardFunction.Work {
   /**
    * @param task the JSON of a {@link org.semascope.probes.run.ShardTask}
    * @param env of the driver
-   * @param threads of the model; 0 for as many as the executor has cores
+   * @param threads of the model; 0 for the number of cores of the executor
    */
   ProbeWork(String task, Map<String, String> env, int threads) {
     this.task = task;
@@ -32,15 +32,15 @@ final class ProbeWork implements ShardFunction.Work {
   @Override
   public String compute(String shard) {
     return threads > 0
-        ? Workplace.score(task, env, threads, shard) // within the driver's own process
-        : Workplace.score(
+        ? SharedWorker.score(task, env, threads, shard) // in the driver's process
+        : SharedWorker.score(
             task, executorEnv(env, System.getenv(), ownFolder()), executorCores(), shard);
   }
 
   /**
-   * Where an executor has data and models: where its own variables say, or else where the driver
-   * has them, if the same folders are seen there. Native libraries go to the executor's own folder,
-   * since the home may be read-only or shared by other systems.
+   * Directories of data and models on an executor: from its own environment variables, otherwise
+   * those of the driver, if they exist there. Native libraries are unpacked in the executor's own
+   * directory, because the home may be read-only or shared with other systems.
    */
   static Map<String, String> executorEnv(
       Map<String, String> driver, Map<String, String> own, Path folder) {
@@ -55,12 +55,12 @@ final class ProbeWork implements ShardFunction.Work {
     return env;
   }
 
-  /** Which Spark removes with the application. */
+  /** A directory that Spark removes with the application. */
   private static Path ownFolder() {
     return Path.of(SparkFiles.getRootDirectory()).toAbsolutePath();
   }
 
-  /** Left alone, the runtime would take all cores of the host. */
+  /** By default the runtime would use all cores of the host. */
   private static int executorCores() {
     String command = System.getProperty("sun.java.command", "");
     int at = command.indexOf(CORES);

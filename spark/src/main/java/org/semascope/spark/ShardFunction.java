@@ -9,24 +9,23 @@ import scala.collection.Iterator;
 import scala.runtime.AbstractFunction1;
 
 /**
- * What an executor does with a shard. A failure is left to Spark, which tries again, elsewhere if
- * it can; the last try that Spark allows answers with the reason instead, since Spark would give up
- * the whole job, and not only the shard.
+ * Computes a shard on an executor. Spark retries a failed shard, if possible on another executor.
+ * The last attempt returns the reason instead of failing, because Spark would abort the whole job.
  */
 final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
     implements Serializable {
-  // Fixed, so that another version is recognised.
+  // Fixed, so that another version can be detected.
   private static final long serialVersionUID = 1;
 
-  /** From a shard to its result, both as text. */
+  /** Maps a shard to its result, both as text. */
   interface Work extends Serializable {
     /**
-     * @throws NotReadyException if this process can compute no shard at all
+     * @throws NotReadyException if this process cannot compute any shard
      */
     String compute(String shard);
   }
 
-  /** A process lacks what all shards of a run need. */
+  /** The process lacks a resource that all shards of the run need. */
   static final class NotReadyException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -41,7 +40,7 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
 
   /**
    * @param code of the driver: see {@link CodeHash}
-   * @param tries how often Spark tries a shard
+   * @param tries maximum number of attempts per shard
    */
   ShardFunction(String code, int tries, Work work) {
     this.code = code;
@@ -54,7 +53,7 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
     if (!CodeHash.here().equals(code)) {
       return answer(
           Answer.Kind.REFUSAL,
-          "another version of Semascope is on the class path of the executor (%s, of hash %s; the driver's is of %s): remove it, or put the driver's there"
+          "another version of Semascope is on the class path of the executor (%s, hash %s; the driver has %s): remove it, or install the driver's version"
               .formatted(CodeHash.location(), shortly(CodeHash.here()), shortly(code)));
     }
     if (!shards.hasNext()) {
@@ -78,7 +77,7 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
         "executor %s on %s"
             .formatted(
                 SparkEnv.get().executorId(), SparkEnv.get().blockManager().blockManagerId().host());
-    return new Answer(kind, executor, Workplace.opened(), text).strings();
+    return new Answer(kind, executor, SharedWorker.opened(), text).strings();
   }
 
   private static String shortly(String hash) {

@@ -20,15 +20,15 @@ import scala.runtime.AbstractFunction2;
 import scala.runtime.BoxedUnit;
 
 /**
- * Sends shards to executors and hands in their results as they arrive, each once, whatever Spark
- * computes twice. What executors are lost with goes to others; a shard that fails wherever it is
- * tried is given up by itself.
+ * Sends shards to executors and passes on each result once, even if Spark computes it twice. Shards
+ * of lost executors are sent to others; a shard that fails on every attempt does not stop the
+ * others.
  */
 final class ShardJob {
   private static final long POLL_MILLIS = 100;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  /** Takes what becomes of shards, by their index in the list; called by one thread. */
+  /** Receives results and failures by the index of the shard; called by one thread. */
   interface Sink {
     void finished(int shard, Answer answer);
 
@@ -42,7 +42,7 @@ final class ShardJob {
   private final BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
 
   /**
-   * @param tries how often Spark tries a shard before it gives up
+   * @param tries maximum number of attempts per shard
    * @param advice in the message about a lost executor
    */
   ShardJob(JavaSparkContext spark, int tries, Progress progress, String advice) {
@@ -53,9 +53,10 @@ final class ShardJob {
   }
 
   /**
-   * Returns when all shards are finished or given up, or those under way when {@code stop} said so.
+   * Returns when all shards have finished or failed; after a stop request, when all running ones
+   * have.
    *
-   * @throws SemascopeException if an executor cannot take part, or Spark ends the work
+   * @throws SemascopeException if an executor cannot be used, or Spark ends the application
    */
   void run(List<String> shards, ShardFunction.Work work, Sink sink, BooleanSupplier stop) {
     ShardWatch watch =
@@ -79,7 +80,7 @@ final class ShardJob {
     }
   }
 
-  /** One job of Spark's; ends early if a shard has cost Spark's patience. */
+  /** Runs one Spark job, which ends early if Spark aborts it because of a shard. */
   private void submit(
       RDD<String> all,
       ShardFunction function,
@@ -114,7 +115,7 @@ final class ShardJob {
 
   private void take(int shard, String[] strings, Set<Integer> left, Sink sink) {
     if (!left.remove(shard)) {
-      return; // a second answer adds nothing to the first
+      return; // a second answer to the same shard
     }
     Answer answer = Answer.of(strings);
     switch (answer.kind()) {
@@ -127,15 +128,13 @@ final class ShardJob {
     }
   }
 
-  /**
-   * Until the job has ended, or was asked to stop and those shards are done that were under way.
-   */
+  /** Waits until the job has ended or, after a stop request, all running shards are done. */
   private void follow(SimpleFutureAction<?> job, BooleanSupplier stop, ShardWatch watch) {
     long start = System.nanoTime();
     boolean impatient = false;
     Set<Long> last = null;
     while (true) {
-      boolean completed = job.isCompleted(); // asked first: its results are in the queue before
+      boolean completed = job.isCompleted(); // checked first: its results are already in the queue
       Runnable event = next();
       if (event != null) {
         event.run();
@@ -152,7 +151,7 @@ final class ShardJob {
       } else if (!impatient && !watch.begun() && System.nanoTime() - start > PATIENCE_NANOS) {
         impatient = true;
         progress.say(
-            "no executor has begun yet: are there workers with %s of memory and a core free?"
+            "no executor has started yet: are there workers with %s of memory and a free core?"
                 .formatted(spark.getConf().get("spark.executor.memory", "1g")));
       }
     }
@@ -163,15 +162,15 @@ final class ShardJob {
       return events.poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted while executors are at work", e);
+      throw new SemascopeException("interrupted while executors are running", e);
     }
   }
 
-  /** Spark gives up a job when executors were lost too often with the same shard. */
+  /** Spark aborts a job if executors were lost too often with the same shard. */
   private void giveUp(Throwable reason, Set<Integer> left, Sink sink, ShardWatch watch) {
     if (spark.sc().isStopped()) {
       throw new SemascopeException(
-          "the Spark cluster has ended the application: if executors do not start, the workers' logs say why; "
+          "the Spark cluster has ended the application: if executors do not start, see the logs of the workers; "
               + advice,
           reason);
     }
@@ -179,7 +178,7 @@ final class ShardJob {
     Set<Integer> fatal = watch.lostWith(tries);
     fatal.retainAll(left);
     if (fatal.isEmpty()) {
-      throw new SemascopeException("Spark has given up: " + firstLine(reason), reason);
+      throw new SemascopeException("Spark aborted the job: " + firstLine(reason), reason);
     }
     for (int shard : fatal) {
       left.remove(shard);
@@ -190,7 +189,7 @@ final class ShardJob {
   private void waitForListeners() {
     try {
       spark.sc().listenerBus().waitUntilEmpty();
-    } catch (Exception e) { // of Scala, which declares none: a timeout
+    } catch (Exception e) { // Scala does not declare exceptions; this is a timeout
       throw new SemascopeException("Spark does not answer: " + e.getMessage(), e);
     }
   }

@@ -12,7 +12,7 @@ import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 
-/** Knows which shards are under way, and with which of them executors were lost. */
+/** Tracks running shards and the shards with which executors were lost. */
 final class ShardWatch extends SparkListener {
   private final Consumer<String> notices;
   private final Map<Long, Integer> running = new HashMap<>(); // shard by task; guarded by this
@@ -21,7 +21,7 @@ final class ShardWatch extends SparkListener {
   private boolean begun; // guarded by this
 
   /**
-   * @param notices receives lost executors: which one, where and why
+   * @param notices receives a message for each lost executor
    */
   ShardWatch(Consumer<String> notices) {
     this.notices = notices;
@@ -56,7 +56,7 @@ final class ShardWatch extends SparkListener {
     }
   }
 
-  /** Whether any shard was ever begun. */
+  /** Whether any shard has started. */
   synchronized boolean begun() {
     return begun;
   }
@@ -65,7 +65,7 @@ final class ShardWatch extends SparkListener {
     return new TreeSet<>(running.keySet());
   }
 
-  /** The shards during which an executor was lost that often. */
+  /** Shards during which this number of executors was lost. */
   synchronized Set<Integer> lostWith(int times) {
     Set<Integer> shards = new TreeSet<>();
     losses.forEach(

@@ -26,7 +26,7 @@ import org.semascope.models.store.Home;
 import org.semascope.probes.run.Cluster;
 import org.semascope.probes.run.ProbeExperiment;
 
-/** An application on a Spark cluster, begun when something is to be computed. */
+/** An application on a Spark cluster, started on first use. */
 final class SparkCluster implements Cluster {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final int BATCHES_PER_CORE = 2;
@@ -89,7 +89,7 @@ final class SparkCluster implements Cluster {
     long memory = megabytes(recipe.model().bytes());
     if (!spark.isLocal()) {
       progress.say(
-          "each executor needs about %s MB beside its Java heap for %s: --conf %s"
+          "each executor needs about %s MB in addition to its Java heap for %s: --conf %s"
               .formatted(memory, recipe.model().name(), setting(memory)));
     }
     job(memory)
@@ -112,7 +112,7 @@ final class SparkCluster implements Cluster {
     }
   }
 
-  /** The memory that an executor needs beside its Java heap. */
+  /** Memory of an executor in addition to its Java heap. */
   private long megabytes(long modelBytes) {
     int cores = spark.getConf().getInt("spark.executor.cores", 1);
     return MemoryEstimate.megabytes(modelBytes, cores);
@@ -127,7 +127,7 @@ final class SparkCluster implements Cluster {
         spark,
         tries(),
         progress,
-        "if the system has killed it for want of memory, raise it: --conf " + setting(megabytes));
+        "if it was killed for lack of memory, allow more: --conf " + setting(megabytes));
   }
 
   @Override
@@ -156,7 +156,7 @@ final class SparkCluster implements Cluster {
             batches.stream().map(SparkCluster::write).toList(), new IndexWork(), sink, () -> false);
   }
 
-  /** How often Spark tries a task. */
+  /** Maximum number of attempts per task. */
   private int tries() {
     Matcher local = LOCAL.matcher(spark.master());
     if (local.matches()) {
@@ -186,7 +186,7 @@ final class SparkCluster implements Cluster {
     if (spark != null) {
       spark.stop();
       spark = null;
-      Workplace.clear();
+      SharedWorker.clear();
     }
   }
 }

@@ -16,7 +16,7 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 
-/** How Spark is asked for an application: the user's settings, and ours where there are none. */
+/** Settings of the Spark application: the user's, with our defaults. */
 final class SparkSettings {
   private static final String STANDALONE = "spark://";
   private static final String EXECUTOR_OPTIONS = "spark.executor.extraJavaOptions";
@@ -35,7 +35,7 @@ final class SparkSettings {
           "--engine spark needs --master URL, such as spark://HOST:7077, yarn or local[2]");
     }
     conf.setIfMissing("spark.app.name", "semascope");
-    // Results are written down as they come, and need not fit the driver together.
+    // Results are stored as they arrive and need not fit into the driver's memory together.
     conf.setIfMissing("spark.driver.maxResultSize", "0");
     conf.setIfMissing("spark.ui.enabled", "false");
     conf.setIfMissing("spark.ui.showConsoleProgress", "false");
@@ -64,17 +64,17 @@ final class SparkSettings {
       return new JavaSparkContext(conf);
     } catch (RuntimeException | LinkageError e) {
       throw refused(e);
-    } catch (Exception e) { // of Scala, which declares none
+    } catch (Exception e) { // Scala does not declare exceptions
       throw refused(e);
     }
   }
 
   private SemascopeException refused(Throwable e) {
     return new SemascopeException(
-        "Spark does not start with --master %s: %s".formatted(master(), ShardJob.firstLine(e)), e);
+        "cannot start Spark with --master %s: %s".formatted(master(), ShardJob.firstLine(e)), e);
   }
 
-  /** Left alone, Spark tries a minute long, and then fails elsewhere. */
+  /** Checks the address: Spark would retry for a minute and fail with another message. */
   private void reach() {
     Optional<IOException> failure = Optional.empty();
     for (String one : master().substring(STANDALONE.length()).split(",")) {
@@ -103,7 +103,7 @@ final class SparkSettings {
         failure.orElse(null));
   }
 
-  /** A cluster within this machine needs no driver that others can reach. */
+  /** A cluster on this machine only needs a driver on the loopback address. */
   private void stayOn(InetAddress address) {
     if (address.isLoopbackAddress()) {
       conf.setIfMissing("spark.driver.host", address.getHostAddress());

@@ -140,7 +140,7 @@ class StandaloneClusterIT {
 
     Process again = driver("driver-again", BERT.toString(), runs);
     assertThat(LoopbackCluster.ended(again)).as(cluster.said("driver-again")).isZero();
-    assertThat(cluster.said("driver-again")).contains("going on from " + kept + " of ");
+    assertThat(cluster.said("driver-again")).contains("resuming from " + kept + " of ");
     assertThat(SameRuns.under(runs).manifest().sessions()).isEqualTo(2);
     SameRuns.assertSame(SameRuns.under(runs), local);
   }

@@ -19,15 +19,14 @@ import org.semascope.core.io.WorkerPool;
  * w = w − α/(1 − β₁ᵗ) · m / (√v/√(1 − β₂ᵗ) + ε)
  * </pre>
  *
- * All of it happens in one walk over the memory in which the arrays lie, where array operations
- * would walk ten times.
+ * Computed in one pass over the memory of the arrays, where array operations would need ten.
  */
 final class AdamW {
   private static final float BETA_1 = 0.9f;
   private static final float BETA_2 = 0.999f;
   private static final float EPSILON = 1e-8f;
 
-  /** Numbers that one thread works on at a time, and that lie in its cache together. */
+  /** Number of values that one thread processes at a time, which fit into its cache. */
   private static final int SLICE = 1 << 18;
 
   private static final int CHUNK = 1 << 12;
@@ -38,7 +37,7 @@ final class AdamW {
   private final SortedMap<String, Moments> moments = new TreeMap<>();
   private long steps;
 
-  /** The running means of a parameter's gradient and of its square, as m and v above. */
+  /** First and second moment of a parameter's gradient, m and v above. */
   record Moments(NDArray first, NDArray second) {}
 
   private record Slice(
@@ -55,7 +54,7 @@ final class AdamW {
     this.pool = pool;
   }
 
-  /** The moments of a parameter, 0 before its first step. */
+  /** The moments of a parameter, 0 before the first step. */
   Moments moments(String name, NDArray weight) {
     return moments.computeIfAbsent(name, key -> new Moments(zeros(weight), zeros(weight)));
   }
@@ -75,7 +74,7 @@ final class AdamW {
     steps = stepsBefore;
   }
 
-  /** Moves every parameter against its gradient, and sets the gradient to 0. */
+  /** Updates every parameter and sets its gradient to 0. */
   void step(SortedMap<String, NDArray> parameters) {
     steps++;
     float size = (float) (rate / (1 - Math.pow(BETA_1, steps)));

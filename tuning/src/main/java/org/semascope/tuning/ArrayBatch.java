@@ -14,7 +14,7 @@ import org.semascope.models.encoder.Ragged.Padding;
 
 /** A ragged batch as arrays, with the positions that attention needs. */
 final class ArrayBatch {
-  /** Low enough that its exponential is zero, high enough that adding to it stays finite. */
+  /** Attention mask value: its exponential is 0, and sums with it stay finite. */
   private static final double UNSEEN = -1e30;
 
   private final NDManager manager;
@@ -26,14 +26,14 @@ final class ArrayBatch {
   private final NDArray targets;
   private final NDArray beyond;
 
-  /** A number for the token of a query and that of a key, each given by its row in the batch. */
+  /** A value for a query token and a key token, each given by its row in the batch. */
   @FunctionalInterface
   interface OfPair {
     double of(int query, int key);
   }
 
   /**
-   * @param type of the numbers that the model computes with
+   * @param type data type of the model
    */
   ArrayBatch(NDManager manager, Ragged ragged, DataType type) {
     this.manager = manager;
@@ -80,7 +80,7 @@ final class ArrayBatch {
     return unpads.get(rows);
   }
 
-  /** Very low beyond the end of a text, else 0: [texts, 1, 1, longest]. */
+  /** Padding mask: very low beyond the end of a text, otherwise 0: [texts, 1, 1, longest]. */
   NDArray beyondEnds() {
     return beyond;
   }
@@ -114,13 +114,13 @@ final class ArrayBatch {
     return (int) (last - Arrays.stream(ragged.positions()).min().orElseThrow());
   }
 
-  /** Very low for the pairs that must not see one another, else 0: [texts, 1, queries, longest]. */
+  /** Attention mask: very low for masked pairs, otherwise 0: [texts, 1, queries, longest]. */
   NDArray hiding(Rows queries, java.util.function.BiPredicate<Integer, Integer> hidden) {
     double[] values = ofPairs(queries, (query, key) -> hidden.test(query, key) ? UNSEEN : 0);
     return manager.create(values, pairs(queries)).toType(type, false);
   }
 
-  /** A whole number for each pair: [texts, 1, queries, longest]. */
+  /** An integer for each pair: [texts, 1, queries, longest]. */
   NDArray numbers(Rows queries, OfPair number) {
     double[] values = ofPairs(queries, number);
     long[] whole = Arrays.stream(values).mapToLong(value -> (long) value).toArray();

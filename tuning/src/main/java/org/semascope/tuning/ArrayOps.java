@@ -17,7 +17,7 @@ import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Ops;
 import org.semascope.models.arch.Rotary;
 
-/** Computes each operation at once, for one batch, on arrays that know their gradients. */
+/** Computes operations eagerly for one batch, on arrays with gradients. */
 final class ArrayOps implements Ops<NDArray> {
   private final Parameters parameters;
   private final ArrayBatch batch;
@@ -29,7 +29,7 @@ final class ArrayOps implements Ops<NDArray> {
   private record Asked(Object what, Rows queries) {}
 
   /**
-   * @param training whether numbers are dropped
+   * @param training whether dropout is applied
    */
   ArrayOps(Parameters parameters, ArrayBatch batch, boolean training) {
     this.parameters = parameters;
@@ -44,7 +44,7 @@ final class ArrayOps implements Ops<NDArray> {
 
   @Override
   public NDArray gather(NDArray table, NDArray rows) {
-    // The gradient of an embedding is a sum over rows; that of an index sorts all rows first.
+    // embedding() has a cheaper gradient than indexing, whose gradient sorts all rows.
     return table.getNDArrayInternal().embedding(rows, table, SparseFormat.DENSE).singletonOrThrow();
   }
 
@@ -65,9 +65,8 @@ final class ArrayOps implements Ops<NDArray> {
 
   @Override
   public NDArray scale(NDArray x, double by) {
-    // Not x.mul(by): DJL gives the memory of a plain number back at once, and the gradient, which
-    // is
-    // computed later, needs it once more.
+    // Not x.mul(by): DJL releases the memory of a scalar at once, but the gradient, which is
+    // computed later, needs it.
     return x.mul(parameters.number(by));
   }
 
@@ -107,10 +106,10 @@ final class ArrayOps implements Ops<NDArray> {
   @Override
   public NDArray rmsNorm(NDArray x, NDArray scale, int groups, double epsilon) {
     Shape shape = x.getShape();
-    NDArray apart = x.reshape(shape.get(0), groups, shape.get(1) / groups);
+    NDArray split = x.reshape(shape.get(0), groups, shape.get(1) / groups);
     NDArray length =
-        apart.square().mean(new int[] {2}, true).add(parameters.number(epsilon)).sqrt();
-    return apart.div(length).mul(scale).reshape(shape);
+        split.square().mean(new int[] {2}, true).add(parameters.number(epsilon)).sqrt();
+    return split.div(length).mul(scale).reshape(shape);
   }
 
   @Override
@@ -181,12 +180,12 @@ final class ArrayOps implements Ops<NDArray> {
     return gather(context.reshape(-1, width), batch.unpad(queries)); // [rows, width]
   }
 
-  /** Each head of keys or values as often as there are heads of queries that it serves. */
+  /** Repeats each key or value head for its group of query heads. */
   private static NDArray forEachQueryHead(NDArray x, Attention<NDArray> options) {
     return options.queriesPerKey() == 1 ? x : x.repeat(2, options.queriesPerKey());
   }
 
-  /** Rows laid side by side by text, heads apart: [texts, longest, heads, width]. */
+  /** Rows padded per text and split into heads: [texts, longest, heads, width]. */
   private NDArray byHead(NDArray x, Rows rows, int heads) {
     NDArray padded = gather(x, batch.pad(rows));
     Shape shape = padded.getShape();
@@ -238,7 +237,7 @@ final class ArrayOps implements Ops<NDArray> {
     return gather(table, batch.targets().getManager().create(rows));
   }
 
-  /** How many distances before and after a query the batch has rows for. */
+  /** Maximum distance before and after a query for which the batch has rows. */
   private int within(Distances distances) {
     return Math.min(batch.farthest(), distances.reach());
   }
@@ -252,7 +251,7 @@ final class ArrayOps implements Ops<NDArray> {
   @Override
   public NDArray keyToPosition(
       NDArray key, NDArray nearby, Distances distances, int heads, Rows queries) {
-    NDArray rows = apart(nearby, heads).transpose(1, 0, 2); // [heads, numbers, width]
+    NDArray rows = splitHeads(nearby, heads).transpose(1, 0, 2); // [heads, numbers, width]
     NDArray keys = byHead(key, Rows.ALL, heads).transpose(0, 2, 3, 1);
     NDArray products = rows.expandDims(0).matMul(keys); // [texts, heads, numbers, longest]
     return products.gather(forHeads(placeNumbers(distances, queries), heads), 2);
@@ -269,7 +268,7 @@ final class ArrayOps implements Ops<NDArray> {
 
   /** {@code x[i] · table[wanted(i, j)]}: [texts, heads, queries, longest]. */
   private NDArray lookUp(NDArray x, NDArray table, NDArray wanted, int heads, Rows queries) {
-    NDArray rows = apart(table, heads).transpose(1, 2, 0); // [heads, width, numbers]
+    NDArray rows = splitHeads(table, heads).transpose(1, 2, 0); // [heads, width, numbers]
     NDArray padded = byHead(x, queries, heads).transpose(0, 2, 1, 3);
     NDArray products = padded.matMul(rows.expandDims(0)); // [texts, heads, queries, numbers]
     return products.gather(forHeads(wanted, heads), 3);
@@ -291,8 +290,8 @@ final class ArrayOps implements Ops<NDArray> {
     return pairs.broadcast(shape.get(0), heads, shape.get(2), shape.get(3));
   }
 
-  /** A table [rows, heads · width] with its heads apart: [rows, heads, width]. */
-  private static NDArray apart(NDArray table, int heads) {
+  /** Splits a table [rows, heads · width] into heads: [rows, heads, width]. */
+  private static NDArray splitHeads(NDArray table, int heads) {
     return table.reshape(table.getShape().get(0), heads, table.getShape().get(1) / heads);
   }
 
@@ -306,16 +305,16 @@ final class ArrayOps implements Ops<NDArray> {
   public NDArray rotate(NDArray x, int heads, Rotary rotary, Rows rows) {
     int half = rotary.rotatedColumns() / 2;
     NDArray angles = at(rows, angles(rotary));
-    NDArray apart = x.reshape(-1, heads, rotary.headSize());
-    NDArray first = apart.get(":, :, :{}", half);
-    NDArray second = apart.get(":, :, {}:{}", half, 2 * half);
+    NDArray split = x.reshape(-1, heads, rotary.headSize());
+    NDArray first = split.get(":, :, :{}", half);
+    NDArray second = split.get(":, :, {}:{}", half, 2 * half);
     NDArray cosines = angles.cos().reshape(-1, 1, half);
     NDArray sines = angles.sin().reshape(-1, 1, half);
     NDList rotated =
         new NDList(
             first.mul(cosines).sub(second.mul(sines)), second.mul(cosines).add(first.mul(sines)));
     if (rotary.rotatedColumns() < rotary.headSize()) {
-      rotated.add(apart.get(":, :, {}:", rotary.rotatedColumns()));
+      rotated.add(split.get(":, :, {}:", rotary.rotatedColumns()));
     }
     return NDArrays.concat(rotated, 2).reshape(-1, (long) heads * rotary.headSize());
   }

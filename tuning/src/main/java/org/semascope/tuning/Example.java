@@ -4,7 +4,7 @@ import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.tokens.PieceRange;
 
 /**
- * A word in its text as a model takes it, and the number of its label.
+ * A tokenised text with a target word and the index of its label.
  *
  * @param word the positions of its subword tokens
  */

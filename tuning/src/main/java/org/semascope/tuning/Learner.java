@@ -24,9 +24,9 @@ import org.semascope.models.store.Home;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 
-/** A model with a new layer on it, and what moves their parameters: learns step by step. */
+/** A model with a new output layer and an optimiser. */
 public final class Learner implements AutoCloseable {
-  /** The stream of random numbers under a seed; UnitDraw has those from 0. */
+  /** Number of the random stream of a seed; UnitDraw uses the streams from 0. */
   private static final int FIRST_NUMBERS = 100;
 
   private final NDManager manager;
@@ -40,9 +40,9 @@ public final class Learner implements AutoCloseable {
   private final Map<Example, NDArray> frozenVectors = new IdentityHashMap<>();
 
   /**
-   * What is true of some examples while nothing is trained.
+   * Evaluation of examples without dropout.
    *
-   * @param loss the mean
+   * @param loss mean loss
    * @param accuracy proportion whose label is the most probable
    */
   record Judgement(double loss, double accuracy) {}
@@ -60,7 +60,7 @@ public final class Learner implements AutoCloseable {
   }
 
   /**
-   * Opens a checkpoint; PyTorch is fetched and loaded first if need be.
+   * Opens a checkpoint. Downloads and loads PyTorch if necessary.
    *
    * @param labels number of classes
    */
@@ -83,7 +83,7 @@ public final class Learner implements AutoCloseable {
     return bound.tensors();
   }
 
-  /** All parameters that are trained and were needed so far. */
+  /** All trained parameters used so far. */
   SortedMap<String, NDArray> trained() {
     return parameters.trained();
   }
@@ -93,10 +93,10 @@ public final class Learner implements AutoCloseable {
   }
 
   /**
-   * Moves all parameters against the gradient of the mean loss of these examples.
+   * One optimisation step on the mean loss of these examples.
    *
-   * @param number of the step, which with the seed decides what is dropped
-   * @param heard is given the loss before anything has moved
+   * @param number of the step, which together with the seed determines dropout
+   * @param heard receives the loss before the update
    */
   public void step(List<Example> examples, long number, DoubleConsumer heard) {
     Engine engine = manager.getEngine();
@@ -132,7 +132,7 @@ public final class Learner implements AutoCloseable {
         : tagger.vectors(examples, training);
   }
 
-  /** Where the encoder does not change, its vectors do not either: with nothing dropped. */
+  /** Vectors of a frozen encoder, without dropout; they never change. */
   private NDArray frozenVector(Example example) {
     return frozenVectors.computeIfAbsent(
         example,

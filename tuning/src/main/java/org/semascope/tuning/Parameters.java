@@ -15,8 +15,8 @@ import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.Shape;
 
 /**
- * The numbers that a model computes with: those of a checkpoint, each read when it is first asked
- * for, and those of layers that were added to it. They live until this is closed.
+ * Parameters of a model: tensors of a checkpoint, read on first use, and of added layers. They are
+ * released on close.
  */
 final class Parameters implements AutoCloseable {
   private final Tensors tensors;
@@ -29,9 +29,9 @@ final class Parameters implements AutoCloseable {
   private final Map<Double, NDArray> numbers = new HashMap<>();
 
   /**
-   * @param manager of which the parameters' memory is a part
-   * @param type single precision; double where gradients are held against differences
-   * @param checkpointIsTrained whether the checkpoint's own numbers get gradients
+   * @param manager owner of the parameters' memory
+   * @param type single precision; double precision for gradient checks
+   * @param checkpointIsTrained whether the tensors of the checkpoint have gradients
    */
   Parameters(NDManager manager, Tensors tensors, DataType type, boolean checkpointIsTrained) {
     this.manager = manager.newSubManager();
@@ -44,7 +44,7 @@ final class Parameters implements AutoCloseable {
     return type;
   }
 
-  /** A tensor of the checkpoint, which must have this shape, or of a layer that was added. */
+  /** A tensor of the checkpoint or an added layer, which must have this shape. */
   NDArray get(String name, long... shape) {
     NDArray known = trained.containsKey(name) ? trained.get(name) : fixed.get(name);
     return known == null ? read(name, shape) : known;
@@ -65,7 +65,7 @@ final class Parameters implements AutoCloseable {
     return array;
   }
 
-  /** A table that is no parameter. */
+  /** A constant table. */
   NDArray table(float[][] rows) {
     return tables.computeIfAbsent(
         rows,
@@ -79,23 +79,23 @@ final class Parameters implements AutoCloseable {
         });
   }
 
-  /** A number that is no parameter. */
+  /** A constant. */
   NDArray number(double value) {
     return numbers.computeIfAbsent(value, key -> lasting(new float[] {(float) value}));
   }
 
-  /** All parameters asked for so far that are trained, by name. */
+  /** All trained parameters used so far, by name. */
   SortedMap<String, NDArray> trained() {
     return Collections.unmodifiableSortedMap(trained);
   }
 
   /**
-   * Outlives the scope of the step that asks for it. A copy in PyTorch's own memory: that of an
-   * array made of Java's numbers counts as Java's, of which there may be little.
+   * Outlives the scope of the current step. A copy in PyTorch's own memory: an array made from a
+   * Java array would count as Java memory, which may be scarce.
    */
   private NDArray lasting(float[] values, long... shape) {
     try (NDArray given = manager.create(values, new ai.djl.ndarray.types.Shape(shape))) {
-      // Converted to its own type, an array would share the memory that is given back here.
+      // Converting to the same type would share the memory that is released here.
       NDArray array = type == given.getDataType() ? given.duplicate() : given.toType(type, true);
       NDScope.unregister(array);
       return array;

@@ -47,25 +47,25 @@ public final class SupersenseTuning {
   private final Progress progress;
   private final Interruption interruption;
 
-  /** A word with its label, before labels have numbers. */
+  /** A word with its label, before labels are numbered. */
   private record Labelled(AlignedInput input, String label) {}
 
   /**
-   * What came out.
+   * The outcome of a fine-tuning.
    *
-   * @param words trained on
-   * @param labels that the words have
-   * @param epochs gone through
-   * @param loss of the words after the last one, with nothing dropped
+   * @param words number of training words
+   * @param labels number of labels
+   * @param epochs number of epochs
+   * @param loss mean training loss after the last epoch, without dropout
    * @param accuracy proportion of words that are classified correctly
    */
   public record Outcome(
       Path directory, int words, int labels, int epochs, double loss, double accuracy) {}
 
   /**
-   * @param corpus STREUSLE: a file, or a folder of which the training part is taken
-   * @param interruption a request stops the training after a step, and the state is kept
-   * @throws SemascopeException if the model cannot be tuned
+   * @param corpus STREUSLE: a file, or a folder, whose training split is used
+   * @param interruption a request stops the training after a step and saves a checkpoint
+   * @throws SemascopeException if the model cannot be fine-tuned
    */
   public SupersenseTuning(
       LocalModel model,
@@ -89,13 +89,13 @@ public final class SupersenseTuning {
     if (model.isStatic()) {
       why = "has one vector per word, independent of context";
     } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfElmo) {
-      why = "is an ELMo, which is run but not trained here";
+      why = "is an ELMo, which cannot be trained here";
     } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfGraph) {
       why = "is an exported graph, whose weights are fixed inside it";
     }
     if (!why.isEmpty()) {
       throw new SemascopeException(
-          "%s cannot be tuned, since it %s: tuning needs a checkpoint with a config.json and weights, such as bert-base-uncased"
+          "%s cannot be fine-tuned: it %s; fine-tuning needs a checkpoint with a config.json and weights, such as bert-base-uncased"
               .formatted(model.name(), why));
     }
   }
@@ -104,15 +104,16 @@ public final class SupersenseTuning {
    * Fine-tunes, resuming an interrupted fine-tuning with the same settings and target.
    *
    * @param target the directory to write
-   * @param between how often the state is kept
-   * @param fresh whether what is at {@code target}, or was left half-done for it, is replaced
+   * @param between time between checkpoints
+   * @param fresh whether to replace {@code target} and any unfinished fine-tuning
    * @throws StoppedException if the user stopped it
    */
   public Outcome to(Path target, Duration between, boolean fresh) {
     if (Files.exists(target) && !(fresh && TunedModel.mayReplace(target))) {
       throw new SemascopeException(
           fresh
-              ? "%s exists and was not made by a tuning: choose another directory".formatted(target)
+              ? "%s exists and was not written by a fine-tuning: choose another directory"
+                  .formatted(target)
               : "%s exists already; --fresh replaces it".formatted(target));
     }
     List<Labelled> words = draw();
@@ -144,7 +145,7 @@ public final class SupersenseTuning {
     }
   }
 
-  /** Nothing where the word is not made of whole pieces. */
+  /** Empty if the word does not consist of whole tokens. */
   private static Optional<AlignedInput> align(ContextualModel reader, Occurrence occurrence) {
     try {
       return Optional.of(reader.align(occurrence));
@@ -164,7 +165,7 @@ public final class SupersenseTuning {
         .toList();
   }
 
-  /** A few letters that are the same for equal tunings of equal models alone. */
+  /** A short hash of the model and the settings. */
   public String key() {
     byte[] identity = identity().toString().getBytes(StandardCharsets.UTF_8);
     return Sha256.of(identity).substring(0, KEY_LETTERS);

@@ -10,7 +10,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.tagged.LexicalSentence;
 import org.semascope.data.tagged.LexicalUnit;
 
-/** The supersenses there are, so that a misspelt one does not become a class of its own. */
+/** All supersenses, so that a misspelt one does not become a class of its own. */
 final class Supersenses {
   private static final Set<String> KNOWN = read();
 
@@ -35,7 +35,7 @@ final class Supersenses {
     return known;
   }
 
-  /** Refuses a labelled unit whose label is none of STREUSLE's. */
+  /** Throws for a label that is not a supersense of STREUSLE. */
   static void requireKnown(LexicalSentence sentence, LexicalUnit unit) {
     for (String supersense : unit.supersenses()) {
       if (!KNOWN.contains(supersense)) {

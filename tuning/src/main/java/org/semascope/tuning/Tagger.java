@@ -10,8 +10,8 @@ import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.encoder.Ragged;
 
 /**
- * An encoder with a linear layer that predicts a word's label from its vector at the last layer,
- * the mean of its pieces'.
+ * An encoder with a linear layer that predicts the label of a word from its vector at the last
+ * layer, the mean over its tokens.
  */
 final class Tagger {
   static final String WEIGHT = "classifier.weight";
@@ -31,7 +31,7 @@ final class Tagger {
     this.architecture = architecture;
     this.parameters = parameters;
     int hidden = architecture.hiddenSize();
-    // As PyTorch begins a linear layer: uniform within 1/√(inputs).
+    // PyTorch's initialisation of a linear layer: uniform within ±1/√(inputs).
     float most = (float) (1 / Math.sqrt(hidden));
     parameters.add(WEIGHT, uniform(labels * hidden, most, random), labels, hidden);
     parameters.add(BIAS, uniform(labels, most, random), labels);
@@ -57,11 +57,11 @@ final class Tagger {
     for (int block = 1; block < architecture.layers(); block++) {
       x = architecture.block(ops, block, x, Rows.ALL);
     }
-    x = architecture.block(ops, architecture.layers(), x, Rows.TARGETS); // [pieces, hidden]
+    x = architecture.block(ops, architecture.layers(), x, Rows.TARGETS); // [tokens, hidden]
     return shares(examples).matMul(architecture.lastHiddenState(ops, x));
   }
 
-  /** The share of each piece in each word: [examples, pieces]. */
+  /** The weight of each token in the mean of each word: [examples, tokens]. */
   private NDArray shares(List<Example> examples) {
     int pieces = examples.stream().mapToInt(example -> example.word().length()).sum();
     double[] shares = new double[examples.size() * pieces];
@@ -77,7 +77,7 @@ final class Tagger {
         .toType(parameters.type(), false);
   }
 
-  /** How likely each label is, as natural logarithms: [examples, labels]. */
+  /** Log-probabilities: [examples, labels]. */
   NDArray logProbabilities(NDArray vectors) {
     NDArray weight = parameters.get(WEIGHT);
     return vectors

@@ -21,9 +21,9 @@ import org.semascope.models.store.Home;
 import org.semascope.models.store.MavenJar;
 
 /**
- * PyTorch, which computes behind the arrays. It is large and needed for tuning alone: its jars are
- * no dependencies of the program, but fetched when they are first asked for, as the user's own
- * Maven would, and loaded beside it.
+ * PyTorch, the engine of the arrays. It is large and only needed for fine-tuning: its jars are not
+ * dependencies of the program, but are downloaded on first use, with the user's Maven settings, and
+ * loaded by a separate class loader.
  */
 final class TorchRuntime {
   private static final String ENGINE = "PyTorch";
@@ -57,11 +57,11 @@ final class TorchRuntime {
   /**
    * Loads the library, once in a process.
    *
-   * @param threads that it may use; the first call decides
+   * @param threads maximum number of threads; only the first call has an effect
    */
   static synchronized TorchRuntime load(Home home, int threads, Progress progress) {
     if (loaded == null) {
-      // Left alone, DJL looks for libraries on the web and reports its use.
+      // By default, DJL looks for libraries on the web and reports its use.
       System.setProperty("ai.djl.offline", "true");
       System.setProperty("OPT_OUT_TRACKING", "true");
       System.setProperty("ai.djl.pytorch.num_threads", Integer.toString(threads));
@@ -71,7 +71,7 @@ final class TorchRuntime {
       try {
         FileTree.openLikeParent(Utils.getEngineCacheDir("pytorch"));
       } catch (IOException e) {
-        return loaded; // other users have to unpack their own
+        return loaded; // other users have to unpack their own copy
       }
     }
     return loaded;
@@ -94,7 +94,7 @@ final class TorchRuntime {
     ClassLoader before = thread.getContextClassLoader();
     try {
       ClassLoader loader = isOn(own) ? own : fetched(own, progress);
-      // The engine looks for its native library by the thread's loader.
+      // The engine uses the thread's class loader to find its native library.
       thread.setContextClassLoader(loader);
       Engine.registerEngine(
           (EngineProvider) loader.loadClass(PROVIDER).getDeclaredConstructor().newInstance());
@@ -104,7 +104,7 @@ final class TorchRuntime {
         throw known;
       }
       throw new SemascopeException(
-          "PyTorch %s, which tuning needs, cannot be loaded on this machine: %s"
+          "cannot load PyTorch %s, which fine-tuning needs, on this machine: %s"
               .formatted(TORCH, e.getMessage()),
           e);
     } finally {
@@ -125,7 +125,7 @@ final class TorchRuntime {
             new MavenJar(group, "pytorch-native-cpu", platform(), TORCH, 112 * MEGABYTE));
     URL[] urls =
         jars.stream()
-            .map(jar -> url(jar.fetch("PyTorch, which tuning needs", progress)))
+            .map(jar -> url(jar.fetch("PyTorch, which fine-tuning needs", progress)))
             .toArray(URL[]::new);
     return new URLClassLoader("pytorch", urls, parent);
   }
@@ -138,7 +138,7 @@ final class TorchRuntime {
     }
   }
 
-  /** As PyTorch's builds are named. */
+  /** The platform in the names of PyTorch's builds. */
   private static String platform() {
     String os = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String family = os.contains("mac") ? "osx" : os.contains("win") ? "win" : "linux";

@@ -10,12 +10,11 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 
 /**
- * Goes through the examples again and again, in one order, and moves the parameters after every
- * batch. What is dropped in a step depends on the seed and the step's number alone, so that a
- * interrupted training resumes with the same result.
+ * Trains for several epochs in a fixed order of examples. Dropout depends only on the seed and the
+ * number of the step, so that an interrupted training resumes with the same result.
  */
 final class Training {
-  /** Examples that are looked at together when nothing is trained. */
+  /** Batch size of evaluation. */
   private static final int LOOKED_AT = 32;
 
   private final Learner learner;
@@ -28,7 +27,7 @@ final class Training {
   private long keptAt = System.nanoTime();
 
   /**
-   * @param between how often the state is kept
+   * @param between time between checkpoints
    */
   Training(
       Learner learner,
@@ -47,9 +46,9 @@ final class Training {
     this.interruption = interruption;
   }
 
-  /** Trains from the beginning or from where the folder's last state was kept. */
+  /** Trains from the beginning or from the last checkpoint of the folder. */
   TuningProgress run() {
-    learner.judge(examples.subList(0, 1)); // by which every parameter is read
+    learner.judge(examples.subList(0, 1)); // reads every parameter
     TuningProgress at =
         folder.restore(learner.trained(), learner.optimizer()).orElseGet(TuningProgress::start);
     long batches = (examples.size() + options.batch() - 1) / options.batch();
@@ -57,7 +56,7 @@ final class Training {
         progress.resume("tuning", at.steps(), batches * options.epochs(), Progress.Unit.ITEMS)) {
       return interruption.during(
           () -> train(at, task),
-          () -> progress.say("Keeping the state; Ctrl-C again ends at once and loses it"));
+          () -> progress.say("Saving a checkpoint; press Ctrl-C again to stop at once without it"));
     }
   }
 
@@ -95,7 +94,7 @@ final class Training {
         at.steps(),
         loss -> {
           requireFinite(loss, at);
-          keepIfDue(at); // now that these parameters are known to give a loss
+          keepIfDue(at); // now that the loss of these parameters is known to be finite
           endIfRequested(at);
           mean[0] = loss;
         });
@@ -126,8 +125,8 @@ final class Training {
                   at.steps(),
                   loss,
                   Files.exists(folder.state())
-                      ? "the last good state is kept in " + folder.state()
-                      : "no state was kept yet",
+                      ? "the last good checkpoint is in " + folder.state()
+                      : "there is no checkpoint yet",
                   options.learningRate()));
     }
   }
@@ -136,7 +135,7 @@ final class Training {
     if (interruption.requested()) {
       folder.keep(learner.trained(), learner.optimizer(), at);
       throw new StoppedException(
-          "stopped: the state after %s steps is in %s; the same command resumes"
+          "stopped: the checkpoint after %s steps is in %s; the same command resumes"
               .formatted(at.steps(), folder.state()));
     }
   }

@@ -31,9 +31,8 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * Writes a tuned model as a checkpoint directory like the one it came from: the same files, but the
- * trained weights instead of the old ones, the new layer beside them, and {@code tuning.json},
- * which says how it was made.
+ * Writes a fine-tuned model as a checkpoint directory like the original: the same files, but with
+ * the trained weights, the new layer, and {@code tuning.json}, which records provenance.
  */
 final class TunedModel {
   static final String RECORD = "tuning.json";
@@ -47,7 +46,7 @@ final class TunedModel {
   private final Tensors tensors;
 
   /**
-   * @param tensors the names that the architecture has for the checkpoint's tensors
+   * @param tensors the architecture's names of the checkpoint's tensors
    */
   TunedModel(LocalModel base, Checkpoint checkpoint, Tensors tensors) {
     this.base = base;
@@ -57,10 +56,10 @@ final class TunedModel {
   }
 
   /**
-   * @param draft where the directory is put together, on the same disk as {@code target}
+   * @param draft temporary directory on the same disk as {@code target}
    * @param trained by the architecture's names
    * @param labels by their numbers
-   * @param record how the model was made
+   * @param record provenance of the model
    */
   void write(
       Path draft,
@@ -83,7 +82,7 @@ final class TunedModel {
     }
   }
 
-  /** Everything that decides what the model computes, but for its weights. */
+  /** All files of the model except its weights. */
   private void copyOthers(Path draft) throws IOException {
     List<Path> weights = Checkpoints.files(own);
     for (String name : base.files()) {
@@ -147,7 +146,7 @@ final class TunedModel {
     }
   }
 
-  /** Whether a directory was written here, or there is none. */
+  /** Whether the directory was written by a fine-tuning or does not exist. */
   static boolean mayReplace(Path target) {
     if (!Files.exists(target)) {
       return true;
@@ -155,7 +154,7 @@ final class TunedModel {
     try (Stream<Path> files = Files.list(target)) {
       return files.anyMatch(file -> file.endsWith(RECORD));
     } catch (IOException e) {
-      return false; // a file, or a folder that is not ours to read
+      return false; // a file, or an unreadable folder
     }
   }
 }

@@ -29,9 +29,8 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * The folder in which a tuning works, and which one that is broken off leaves to the next: one file
- * with all numbers and how far they have come. Only one process may be in it at a time, and only
- * the same fine-tuning resumes there.
+ * The working folder of a fine-tuning with its checkpoint, from which an interrupted fine-tuning
+ * resumes. Only one process can use it at a time, and only the same fine-tuning resumes there.
  */
 final class TuningFolder implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -45,7 +44,7 @@ final class TuningFolder implements AutoCloseable {
   private final Map<String, String> identity;
   private final ProcessLock lock;
 
-  /** What the tensor {@link #KEPT} holds, as JSON. */
+  /** The content of the tensor {@link #KEPT}, as JSON. */
   private record Kept(Map<String, String> identity, TuningProgress progress) {}
 
   private TuningFolder(Path folder, Map<String, String> identity, ProcessLock lock) {
@@ -55,19 +54,20 @@ final class TuningFolder implements AutoCloseable {
   }
 
   /**
-   * @param identity what makes it the same tuning
-   * @param fresh whether what another one left is removed
+   * @param identity settings that must be equal to resume
+   * @param fresh whether to remove an earlier checkpoint
    */
   static TuningFolder enter(Path folder, Map<String, String> identity, boolean fresh) {
     try {
       ProcessLock lock =
           ProcessLock.tryAcquire(folder.resolve("lock"))
-              .orElseThrow(() -> new SemascopeException("another process is tuning in " + folder));
+              .orElseThrow(
+                  () -> new SemascopeException("another process is fine-tuning in " + folder));
       TuningFolder entered = new TuningFolder(folder, identity, lock);
       for (Path file : FileTree.children(folder)) {
         boolean left = file.endsWith("lock") || (file.endsWith(STATE) && !fresh);
         if (!left) {
-          FileTree.delete(file); // what was not whole when a process ended
+          FileTree.delete(file); // incomplete files of an ended process
         }
       }
       return entered;
@@ -76,7 +76,7 @@ final class TuningFolder implements AutoCloseable {
     }
   }
 
-  /** Where the result is put together. */
+  /** Temporary directory for the result. */
   Path result() {
     return folder.resolve("result");
   }
@@ -86,11 +86,11 @@ final class TuningFolder implements AutoCloseable {
   }
 
   /**
-   * Sets all numbers to what was kept.
+   * Restores all parameters from the checkpoint.
    *
-   * @param parameters all that are trained
-   * @return how far the numbers had come; nothing if none were kept
-   * @throws SemascopeException if those of another tuning were kept
+   * @param parameters all trained parameters
+   * @return the progress of the checkpoint; empty if there is none
+   * @throws SemascopeException if the checkpoint is of another fine-tuning
    */
   Optional<TuningProgress> restore(SortedMap<String, NDArray> parameters, AdamW optimizer) {
     if (!Files.exists(state())) {
@@ -129,7 +129,7 @@ final class TuningFolder implements AutoCloseable {
             .collect(Collectors.joining(", "));
     if (!changes.isEmpty()) {
       throw new SemascopeException(
-          "%s holds a tuning that is not finished and not the same: %s; --fresh starts over"
+          "%s contains an unfinished fine-tuning with other settings: %s; --fresh starts over"
               .formatted(folder, changes));
     }
   }
@@ -139,7 +139,7 @@ final class TuningFolder implements AutoCloseable {
     AdamW.view(array).put(FloatReader.read(kept));
   }
 
-  /** Saves all weights, replacing those saved before. */
+  /** Saves a checkpoint, replacing the previous one. */
   void keep(SortedMap<String, NDArray> parameters, AdamW optimizer, TuningProgress progress) {
     byte[] json = json(progress);
     SortedMap<String, NDArray> arrays = new TreeMap<>();

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.semascope.core.UsageException;
 
 /**
- * How a model is tuned.
+ * Options of fine-tuning.
  *
- * @param units how many labelled words to train on; a third of each category, rounded down
- * @param seed of the draw of words, of the new layer's first numbers and of what is dropped
- * @param batch words in a step
- * @param epochs how often to go through the words at most
- * @param patience after how many epochs without a lower loss to stop
+ * @param units number of training words; a third of each category, rounded down
+ * @param seed of the sample of words, the initial weights of the new layer and dropout
+ * @param batch number of words per step
+ * @param epochs maximum number of epochs
+ * @param patience number of epochs without a lower loss after which training stops
  * @param frozen whether only the new layer is trained
  */
 public record TuningOptions(
@@ -40,12 +40,12 @@ public record TuningOptions(
     }
   }
 
-  /** How many words that makes: as many of each category. */
+  /** Number of training words, equal for each category. */
   public int words() {
     return units / UnitDraw.CATEGORIES.size() * UnitDraw.CATEGORIES.size();
   }
 
-  /** What decides the result, by name. The number of threads does so in the last digits only. */
+  /** All options that affect the result, by name. Threads affect only the last digits. */
   Map<String, String> identity() {
     Map<String, String> identity = new LinkedHashMap<>();
     identity.put("words", Integer.toString(words()));

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far a tuning is.
+ * Progress of a fine-tuning.
  *
- * @param epoch under way, from 1
- * @param batch the next one of this epoch, from 0
- * @param steps done in all epochs
- * @param lossSum of this epoch's words so far, while numbers were dropped
- * @param epochs those that are done
+ * @param epoch current epoch, from 1
+ * @param batch next batch of this epoch, from 0
+ * @param steps total number of steps
+ * @param lossSum of this epoch's words so far, with dropout
+ * @param epochs finished epochs
  */
 record TuningProgress(int epoch, int batch, long steps, double lossSum, List<Epoch> epochs) {
   TuningProgress {
@@ -18,10 +18,10 @@ record TuningProgress(int epoch, int batch, long steps, double lossSum, List<Epo
   }
 
   /**
-   * An epoch that is done.
+   * A finished epoch.
    *
-   * @param trainingLoss mean loss of the words as they were trained on
-   * @param loss mean loss of the words after it, with nothing dropped
+   * @param trainingLoss mean loss during training
+   * @param loss mean loss after the epoch, without dropout
    * @param accuracy proportion of words that are classified correctly
    */
   record Epoch(double trainingLoss, double loss, double accuracy) {}
@@ -40,7 +40,7 @@ record TuningProgress(int epoch, int batch, long steps, double lossSum, List<Epo
     return new TuningProgress(epoch + 1, 0, steps, 0, all);
   }
 
-  /** How many epochs have passed since the one with the lowest loss. */
+  /** Number of epochs since the one with the lowest loss. */
   int epochsWithoutGain() {
     int best = 0;
     for (int i = 1; i < epochs.size(); i++) {

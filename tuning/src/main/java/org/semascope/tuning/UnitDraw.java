@@ -21,9 +21,9 @@ import org.semascope.data.tagged.LexicalSentence;
 import org.semascope.data.tagged.LexicalUnit;
 import org.semascope.data.tagged.TaggedCorpora;
 
-/** Draws labelled words of a supersense corpus: as many nouns as verbs as adpositions. */
+/** Samples labelled words of a supersense corpus: equal numbers of nouns, verbs, adpositions. */
 final class UnitDraw {
-  /** Exactly these categories: {@code V.LVC.full} and others are expressions of their own kind. */
+  /** Only these categories: {@code V.LVC.full} and others are multiword expressions. */
   static final List<String> CATEGORIES = List.of("N", "V", "P");
 
   /**
@@ -55,8 +55,8 @@ final class UnitDraw {
   }
 
   /**
-   * The part of a corpus that is meant for training: in a folder the one file whose name says so,
-   * or else everything.
+   * The training split of a corpus: in a folder the one file whose name says so, otherwise
+   * everything.
    */
   static Path trainingPart(Path corpus) {
     if (!Files.isDirectory(corpus)) {
@@ -89,8 +89,7 @@ final class UnitDraw {
   /**
    * A third of {@code count}, rounded down, of each category, drawn at random, one of each in turn.
    *
-   * @param make turns a unit into what a model takes, or nothing if it cannot; then another is
-   *     drawn
+   * @param make converts a word to model input, or returns empty; then another is drawn
    * @throws SemascopeException if there are too few
    */
   <E> List<E> draw(int count, long seed, Function<Unit, Optional<E>> make) {
@@ -115,7 +114,7 @@ final class UnitDraw {
     while (drawn.size() < count) {
       if (rest.isEmpty()) {
         throw new SemascopeException(
-            "%s: expected %s single words of category %s with a supersense that the model can take, found %s of %s"
+            "%s: expected %s single words of category %s with a supersense that the model can encode, found %s of %s"
                 .formatted(corpus, count, category, drawn.size(), byCategory.get(category).size()));
       }
       int at = random.next(rest.size());

@@ -1,6 +1,5 @@
 /**
- * Fine-tuning. The architectures of {@code models.arch} run here on arrays that know their
- * gradients; what computes with those arrays, PyTorch, is fetched and loaded when a training asks
- * for it.
+ * Fine-tuning. The architectures of {@code models.arch} run here on arrays with gradients. Their
+ * engine, PyTorch, is downloaded and loaded on first use.
  */
 package org.semascope.tuning;

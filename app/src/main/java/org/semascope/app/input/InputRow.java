@@ -42,17 +42,16 @@ public record InputRow(JsonNode fields) {
   }
 
   /**
-   * Which occurrence the word of this line is: {@code occurrence}, or {@code span} as [s, e] or
-   * s:e.
+   * The occurrence of the line's word: fields {@code occurrence}, or {@code span} as [s, e] or s:e.
    */
-  public Place place(String wordField) {
+  public OccurrenceSpec occurrence(String wordField) {
     JsonNode span = fields.path("span");
     String characters =
         span.isArray() && span.size() == 2
             ? span.get(0).asText() + ":" + span.get(1).asText()
             : optional("span");
     String occurrence = optional("occurrence");
-    return new Place(
+    return new OccurrenceSpec(
         optional(wordField),
         occurrence == null ? null : Lists.number("occurrence", occurrence),
         characters);

@@ -33,7 +33,7 @@ public final class InputRows implements AutoCloseable {
 
   /**
    * @param file a path, or {@code -} for standard input
-   * @param columns names of tab-separated fields in their usual order
+   * @param columns names of tab-separated fields in their default order
    */
   public static InputRows open(String file, InputStream standardInput, List<String> columns) {
     try {
@@ -47,7 +47,7 @@ public final class InputRows implements AutoCloseable {
     }
   }
 
-  /** As messages call it. */
+  /** The name of the input in messages. */
   public String name() {
     return name;
   }
@@ -71,8 +71,8 @@ public final class InputRows implements AutoCloseable {
   }
 
   /**
-   * Lines are cut as bytes and decoded one by one, so that bytes which are no text spoil their own
-   * line only. Of a line that is too long no more is kept than what shows that it is.
+   * Lines are split as bytes and decoded one by one, so that invalid bytes affect only their line.
+   * Of a line that is too long only one byte more than the limit is kept.
    */
   private Optional<byte[]> readLine() {
     try {

@@ -23,16 +23,14 @@ public record Line(String where, byte[] bytes, List<String> columns) {
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final String FIRST_COLUMN = "text";
 
-  /**
-   * Bytes of a line; longer ones are no sentences, and cost memory a hundred times their length.
-   */
+  /** Maximum number of bytes of a line. Encoding needs a hundred times the memory of its text. */
   static final int LONGEST = 1 << 20;
 
   /**
    * The line's fields.
    *
    * @throws SemascopeException if it is too long, not UTF-8, not JSON, or has more fields than
-   *     there are
+   *     there are columns
    */
   public InputRow row() {
     SemascopeException.throwIf(
@@ -50,7 +48,7 @@ public record Line(String where, byte[] bytes, List<String> columns) {
     return true;
   }
 
-  /** The names of the columns, if this line gives them; a list of words alone has no header. */
+  /** The column names, if this line is a header; a list of words has no header. */
   Optional<List<String>> header() {
     if (!columns.get(0).equals(FIRST_COLUMN)) {
       return Optional.empty();
@@ -62,7 +60,7 @@ public record Line(String where, byte[] bytes, List<String> columns) {
 
   private String decoded() {
     try {
-      // A decoder that reports: half a character must not become a question mark.
+      // A strict decoder: invalid bytes must not become replacement characters.
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
     } catch (CharacterCodingException e) {
@@ -76,7 +74,7 @@ public record Line(String where, byte[] bytes, List<String> columns) {
     } catch (MismatchedInputException e) {
       throw new SemascopeException("expected one JSON object, found more after it", e);
     } catch (JsonProcessingException e) {
-      // A fault of the whole line, such as too deep nesting, has no position.
+      // An error of the whole line, such as too deep nesting, has no position.
       String position =
           e.getLocation() == null ? "" : " at character " + e.getLocation().getColumnNr();
       throw new SemascopeException(

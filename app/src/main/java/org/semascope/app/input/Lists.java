@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.semascope.core.UsageException;
 
-/** Lists as users write them, separated by commas. */
+/** Comma-separated lists. */
 public final class Lists {
   private Lists() {}
 
   public static List<String> words(String text) {
     List<String> words =
         Arrays.stream(text.split(",")).map(String::strip).filter(word -> !word.isEmpty()).toList();
-    UsageException.throwIf(words.isEmpty(), "\"%s\" holds no word", text);
+    UsageException.throwIf(words.isEmpty(), "\"%s\" contains no word", text);
     return words;
   }
 

@@ -1,2 +1,2 @@
-/** What users give: a word in a text, layers, and many such lines from a file or a pipe. */
+/** Input of commands: words in texts, lists, and lines of a file or pipe. */
 package org.semascope.app.input;

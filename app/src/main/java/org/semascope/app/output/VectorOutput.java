@@ -24,9 +24,9 @@ import org.semascope.models.weights.SafetensorsWriter;
 import org.semascope.models.weights.Shape;
 
 /**
- * Vectors as one array [words, layers, width] of 32-bit floats, in NumPy's form or as safetensors.
- * Words are appended as they come; how many there are is written into the header at the end, and
- * only then does the file get its name.
+ * Vectors as one array [words, layers, width] of 32-bit floats, as NumPy's .npy or safetensors.
+ * Words are appended one by one; their number is written into the header at the end, and then the
+ * temporary file is renamed.
  */
 public final class VectorOutput implements AutoCloseable {
   private final Path target;
@@ -58,7 +58,7 @@ public final class VectorOutput implements AutoCloseable {
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,
               StandardOpenOption.WRITE);
-      // Gone even if the user breaks off.
+      // removed even after Ctrl-C
       partial.toFile().deleteOnExit();
       channel.position(headerSize);
     } catch (IOException e) {
@@ -66,7 +66,7 @@ public final class VectorOutput implements AutoCloseable {
     }
   }
 
-  /** The file name determines the form: {@code .npy} or {@code .safetensors}. */
+  /** The file name determines the format: {@code .npy} or {@code .safetensors}. */
   public static VectorOutput create(
       Path target, String model, SortedSet<Integer> layers, int width) {
     check(target);
@@ -74,17 +74,17 @@ public final class VectorOutput implements AutoCloseable {
     return new VectorOutput(target.toAbsolutePath(), header, layers, width);
   }
 
-  /** Refuses a target that cannot be written, as far as that can be known beforehand. */
+  /** Refuses a target that obviously cannot be written. */
   public static void check(Path target) {
     if (!isNumPy(target) && !String.valueOf(target.getFileName()).endsWith(".safetensors")) {
       throw new UsageException(
           "--out takes a .npy or .safetensors file, not \"%s\"".formatted(target));
     }
     if (Files.isDirectory(target)) {
-      throw cannotWrite(target, "it is a folder", null);
+      throw cannotWrite(target, "it is a directory", null);
     }
     if (!Files.isDirectory(target.toAbsolutePath().getParent())) {
-      throw cannotWrite(target, "no such folder", null);
+      throw cannotWrite(target, "no such directory", null);
     }
   }
 
@@ -92,12 +92,12 @@ public final class VectorOutput implements AutoCloseable {
     return String.valueOf(target.getFileName()).endsWith(".npy");
   }
 
-  /** The header of a file form. */
+  /** The header of a file format. */
   interface Header {
-    /** How many bytes it takes for any number of words. */
+    /** Size in bytes, independent of the number of words. */
     int size(int layers, int width);
 
-    /** Exactly as many bytes, for an array of these dimensions. */
+    /** The header, of this size, for an array of these dimensions. */
     byte[] bytes(long words, int layers, int width);
   }
 
@@ -110,7 +110,7 @@ public final class VectorOutput implements AutoCloseable {
     append();
   }
 
-  /** A row of NaN, which keeps the rows in step with lines where one had to be skipped. */
+  /** A row of NaN for a skipped line, so that rows and lines correspond. */
   public void addMissing() {
     row.clear();
     while (row.hasRemaining()) {
@@ -131,7 +131,7 @@ public final class VectorOutput implements AutoCloseable {
     words++;
   }
 
-  /** Completes the file and gives it its name. */
+  /** Completes and renames the file. */
   public void finish() {
     try {
       ByteBuffer first = ByteBuffer.wrap(header.bytes(words, layers.size(), width));
@@ -151,7 +151,7 @@ public final class VectorOutput implements AutoCloseable {
     return words;
   }
 
-  /** Leaves nothing behind unless the file was finished. */
+  /** Deletes the file unless it was finished. */
   @Override
   public void close() {
     if (!done) {
@@ -175,7 +175,7 @@ public final class VectorOutput implements AutoCloseable {
   /** One tensor {@code vectors}, with the model's name and the layers as metadata. */
   private record SafetensorsHeader(String model, SortedSet<Integer> layerNumbers)
       implements VectorOutput.Header {
-    /** Room for the number of words and the length of the data, with any number of digits. */
+    /** Padding for the digits of the number of words and of the data length. */
     private static final int ROOM = 64;
 
     @Override
@@ -204,7 +204,7 @@ public final class VectorOutput implements AutoCloseable {
     private static final byte[] MAGIC =
         "\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1);
 
-    /** A multiple of 64, as NumPy wants it, with room for the longest numbers. */
+    /** A multiple of 64, as NumPy requires, that fits the longest numbers. */
     private static final int SIZE = 192;
 
     @Override

@@ -82,7 +82,7 @@ public final class ConsoleProgress implements Progress {
     private final String what;
     private final long total;
     private final Unit unit;
-    private final long before; // done at another time
+    private final long before; // done in an earlier session
     private final long begun = nanoTime.getAsLong();
     private long done;
     private long lastLine = begun;
@@ -135,7 +135,7 @@ public final class ConsoleProgress implements Progress {
     return String.format(Locale.ROOT, "%.1f", number);
   }
 
-  /** In the two units that matter. */
+  /** In the two largest units. */
   private static String time(double seconds) {
     Duration left = Duration.ofSeconds((long) Math.ceil(seconds));
     if (left.toHours() > 0) {

@@ -2,9 +2,9 @@ package org.semascope.app.print;
 
 import org.semascope.core.Printable;
 
-/** A message as one line of a terminal, safe for any quoted file names and contents. */
+/** A message as one line, with control characters of quoted names and contents escaped. */
 public final class OneLine {
-  /** Characters of a message that are shown; of a longer one the middle is left out. */
+  /** Maximum number of characters; the middle of longer messages is left out. */
   public static final int LONGEST = 2000;
 
   private static final int BEGINNING = 1300;

@@ -8,9 +8,9 @@ import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
 /**
- * Where results go. A {@link PrintStream} keeps quiet about what goes wrong beneath it, and half a
- * result would pass for a whole one; from here a failure comes through. After it everything is
- * dropped, so that clean-up code does not fail again.
+ * A stream for results that throws if writing fails, where a {@link PrintStream} would hide the
+ * error and leave an incomplete result. After a failure all output is discarded, so that clean-up
+ * code does not fail again.
  */
 public final class ResultStream extends OutputStream {
   private final OutputStream out;
@@ -24,7 +24,7 @@ public final class ResultStream extends OutputStream {
     return new PrintStream(new ResultStream(out), false, StandardCharsets.UTF_8);
   }
 
-  /** The reader has closed the pipe, as {@code head} does: no fault, but no reason to continue. */
+  /** The reader closed the pipe, as {@code head} does: not an error, but the end of the run. */
   public static final class ReaderGoneException extends SemascopeException {
     private ReaderGoneException(IOException cause) {
       super("the reader of the result has closed the pipe", cause);

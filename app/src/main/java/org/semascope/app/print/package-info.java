@@ -1,2 +1,2 @@
-/** How results look: tables in the forms people paste them in, and progress. */
+/** Streams and progress on the terminal. */
 package org.semascope.app.print;

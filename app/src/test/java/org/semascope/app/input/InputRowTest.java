@@ -46,19 +46,21 @@ class InputRowTest {
 
   @Test
   void aPlaceIsAnOccurrenceOrASpan() {
-    assertThat(row("{'key': 'a', 'occurrence': 2}").place("key"))
-        .isEqualTo(new Place("a", 2, null));
-    assertThat(row("{'key': 'a', 'occurrence': '2'}").place("key"))
-        .isEqualTo(new Place("a", 2, null));
-    assertThat(row("{'span': [3, 5]}").place("key")).isEqualTo(new Place(null, null, "3:5"));
-    assertThat(row("{'span': '3:5'}").place("key")).isEqualTo(new Place(null, null, "3:5"));
+    assertThat(row("{'key': 'a', 'occurrence': 2}").occurrence("key"))
+        .isEqualTo(new OccurrenceSpec("a", 2, null));
+    assertThat(row("{'key': 'a', 'occurrence': '2'}").occurrence("key"))
+        .isEqualTo(new OccurrenceSpec("a", 2, null));
+    assertThat(row("{'span': [3, 5]}").occurrence("key"))
+        .isEqualTo(new OccurrenceSpec(null, null, "3:5"));
+    assertThat(row("{'span': '3:5'}").occurrence("key"))
+        .isEqualTo(new OccurrenceSpec(null, null, "3:5"));
   }
 
   @Test
   void aPlaceThatIsNoneIsRefused() {
-    assertThatThrownBy(() -> row("{'span': [3, 5, 7]}").place("key"))
+    assertThatThrownBy(() -> row("{'span': [3, 5, 7]}").occurrence("key"))
         .hasMessage("the field \"span\" should be a text, found [3,5,7]");
-    assertThatThrownBy(() -> row("{'key': 'a', 'occurrence': 'last'}").place("key"))
+    assertThatThrownBy(() -> row("{'key': 'a', 'occurrence': 'last'}").occurrence("key"))
         .hasMessage("occurrence takes whole numbers, not \"last\"");
   }
 

@@ -22,7 +22,7 @@ class InputRowsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"\n", "\r\n"})
-  void readsTabSeparatedFieldsWhateverEndsALine(String end) {
+  void readsTabSeparatedFieldsWithAnyLineEnding(String end) {
     List<InputRow> rows = rows("a b\tb" + end + "c c\tc\t2" + end);
     assertThat(rows).hasSize(2);
     assertThat(rows.get(0).text("word")).isEqualTo("b");
@@ -95,7 +95,7 @@ class InputRowsTest {
   }
 
   @Test
-  void brokenJsonIsRefusedByItsPlace() {
+  void brokenJsonIsRefusedWithItsPosition() {
     Line line = lines("{\"text\": }").get(0);
     assertThatThrownBy(line::row)
         .hasMessageStartingWith("expected one JSON object, found a fault at character 10: ");

@@ -20,7 +20,7 @@ class ListsTest {
   void aListWithoutWordsIsRefused(String text) {
     assertThatThrownBy(() -> Lists.words(text))
         .isInstanceOf(UsageException.class)
-        .hasMessage("\"" + text + "\" holds no word");
+        .hasMessage("\"" + text + "\" contains no word");
   }
 
   @Test

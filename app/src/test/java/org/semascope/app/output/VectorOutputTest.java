@@ -58,7 +58,7 @@ class VectorOutputTest {
   }
 
   @Test
-  void numPyReadsItWhateverTheUsersDigits() throws IOException {
+  void numPyReadsItInAnyLocale() throws IOException {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.forLanguageTag("ar-EG"));
     try {
@@ -149,10 +149,10 @@ class VectorOutputTest {
   void aFolderIsNeitherMadeNorReplaced() throws IOException {
     Path missing = folder.resolve("none").resolve("vectors.npy");
     assertThatThrownBy(() -> VectorOutput.check(missing))
-        .hasMessage("cannot write " + missing + ": no such folder");
+        .hasMessage("cannot write " + missing + ": no such directory");
     Path taken = Files.createDirectory(folder.resolve("taken.npy"));
     assertThatThrownBy(() -> VectorOutput.check(taken))
-        .hasMessage("cannot write " + taken + ": it is a folder");
+        .hasMessage("cannot write " + taken + ": it is a directory");
   }
 
   private Path write(String name) {

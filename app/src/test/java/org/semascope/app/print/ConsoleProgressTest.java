@@ -48,7 +48,7 @@ class ConsoleProgressTest {
   }
 
   @Test
-  void bytesAreToldInMegabytesAndAnUnknownTotalIsNot() {
+  void bytesAreShownInMegabytesAndAnUnknownTotalIsNot() {
     try (Progress.Task task = progress(false).begin("model", -1, Progress.Unit.BYTES)) {
       wait(30);
       task.advance(12_345_678);
@@ -57,7 +57,7 @@ class ConsoleProgressTest {
   }
 
   @Test
-  void whatWasDoneBeforeCountsButTellsNothingOfTheSpeed() {
+  void earlierWorkCountsButNotForTheSpeed() {
     try (Progress.Task task = progress(false).resume("run", 9000, 50_000, Progress.Unit.ITEMS)) {
       wait(50);
       task.note("10 of 50 shards");

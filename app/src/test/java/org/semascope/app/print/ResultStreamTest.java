@@ -26,7 +26,7 @@ class ResultStreamTest {
   }
 
   @Test
-  void aFullDiskIsAFailureAndIsToldOnce() {
+  void aFullDiskIsReportedOnce() {
     PrintStream out = ResultStream.over(failing("No space left on device"));
     assertThatThrownBy(() -> out.print("a result"))
         .isExactlyInstanceOf(SemascopeException.class)
@@ -40,7 +40,7 @@ class ResultStreamTest {
   }
 
   @Test
-  void aReaderThatGoesAwayIsToldApart() {
+  void aClosedPipeIsRecognised() {
     PrintStream out = ResultStream.over(failing("Broken pipe"));
     assertThatThrownBy(() -> out.print("a result")).isInstanceOf(ReaderGoneException.class);
   }

@@ -23,7 +23,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** The page is written so that it is XML too: a parser of XML tells whether it is balanced. */
+/** The page is written so that it is XML too: an XML parser checks whether it is balanced. */
 class HtmlPageTest {
   private static final int MEGABYTE = 1_000_000;
 
@@ -67,7 +67,7 @@ class HtmlPageTest {
   }
 
   @Test
-  void theStoryIsToldFromTheNumbers() throws Exception {
+  void theTextIsMadeFromTheNumbers() throws Exception {
     String text = text(page(HandMadeRun.first().under(root)));
     assertThat(text)
         .contains(
@@ -127,7 +127,7 @@ class HtmlPageTest {
     return new ReportFiles(Reports.of(List.of(runs))).as(ReportForm.HTML);
   }
 
-  /** With plain blanks where the page keeps words together. */
+  /** With plain spaces where the page keeps words together. */
   private static String text(String html) throws Exception {
     return parsed(html).getDocumentElement().getTextContent().replace('\u00a0', ' ');
   }

@@ -135,7 +135,7 @@ class ReportFormsTest {
   }
 
   @Test
-  void eachFormTellsWhatIsComparable() {
+  void eachFormatShowsWhatIsComparable() {
     Sheet sheet =
         new Sheet(
             "table",

@@ -48,7 +48,15 @@ public enum DataKind {
     return formats;
   }
 
-  /** A file or folder with its recognised format. */
+  /** The kinds that can be read in one of these formats, recognised by their names. */
+  public static DataKind[] of(List<? extends Format<?>> formats) {
+    List<String> names = formats.stream().map(Format::name).toList();
+    return Stream.of(values())
+        .filter(kind -> kind.formats.stream().anyMatch(format -> names.contains(format.name())))
+        .toArray(DataKind[]::new);
+  }
+
+  /** A file or folder in a form that was recognised. */
   public record Recognised(DataKind kind, Format<?> format, Path path) {}
 
   /** The first format that recognises this file or folder. */

@@ -3,10 +3,13 @@ package org.semascope.data.catalogue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Suggestions;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.compounds.Compounds;
@@ -17,7 +20,9 @@ import org.semascope.data.compounds.Compounds;
  * @param folder that contains the known sets, if there is one
  */
 public record DataLocator(Optional<Path> folder) {
-  /** With the folder {@code SEMASCOPE_DATA}; throws if it is set but does not exist. */
+  private static final int LONGEST_SHOWN = 200;
+
+  /** With the folder {@code SEMASCOPE_DATA}; refuses one that is not there. */
   public static DataLocator from(Map<String, String> env) {
     String data = env.getOrDefault("SEMASCOPE_DATA", "");
     if (data.isBlank()) {
@@ -46,11 +51,15 @@ public record DataLocator(Optional<Path> folder) {
                     path, known.get().kind().label() + " in a supported format", "something else"));
   }
 
-  /** The path of a name or path, for data whose reader recognises the format itself. */
-  public Path path(String nameOrPath) {
+  /**
+   * The path behind a name or path of data whose reader recognises the format.
+   *
+   * @param kinds that the reader accepts, for the message about an unknown name; all if none
+   */
+  public Path path(String nameOrPath, DataKind... kinds) {
     return KnownSets.named(nameOrPath)
         .map(set -> located(set))
-        .orElseGet(() -> existing(nameOrPath));
+        .orElseGet(() -> existing(nameOrPath, kinds));
   }
 
   /** The name of the known set at a path. */
@@ -103,17 +112,26 @@ public record DataLocator(Optional<Path> folder) {
                             set.name(), data, String.join(", ", set.paths()), set.source())));
   }
 
-  private static Path existing(String nameOrPath) {
+  private static Path existing(String nameOrPath, DataKind... kinds) {
     Path path = Path.of(nameOrPath);
     if (!Files.exists(path)) {
       SemascopeException.throwIf(
           Files.isSymbolicLink(path),
           "%s: expected a file or folder, found a broken link",
           path);
-      String names = KnownSets.all().stream().map(KnownSet::name).collect(Collectors.joining(", "));
+      List<DataKind> wanted = List.of(kinds.length == 0 ? DataKind.values() : kinds);
+      List<String> names =
+          KnownSets.all().stream()
+              .filter(set -> wanted.contains(set.kind()))
+              .map(KnownSet::name)
+              .toList();
       throw new SemascopeException(
-          "there is no file, folder or known set %s; known sets: %s"
-              .formatted(nameOrPath, names));
+          "there is no file, folder or data set named %s%s; data sets%s: %s"
+              .formatted(
+                  Excerpt.start(nameOrPath, LONGEST_SHOWN),
+                  Suggestions.sentence(nameOrPath, names),
+                  kinds.length == 0 ? "" : " of this kind",
+                  String.join(", ", names)));
     }
     return path;
   }

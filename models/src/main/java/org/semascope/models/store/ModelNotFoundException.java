@@ -1,12 +1,10 @@
 package org.semascope.models.store;
 
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Suggestions;
 
 /** No model of that name is available. */
 public final class ModelNotFoundException extends SemascopeException {
@@ -40,43 +38,14 @@ public final class ModelNotFoundException extends SemascopeException {
 
   /** {@code (did you mean X?)} after a space, or nothing. */
   static String suggestion(String name) {
-    return near(shown(name)).map(near -> " (did you mean %s?)".formatted(near)).orElse("");
+    return Suggestions.sentence(plain(name), Catalogue.names());
   }
 
-  /**
-   * The name in the catalogue with the smallest edit distance from {@code typed}, if it is close
-   * enough for a misspelling.
-   */
-  static Optional<String> near(String typed) {
-    String plain = plain(typed);
-    return Catalogue.names().stream()
-        .filter(candidate -> edits(plain, plain(candidate)) <= Math.max(2, candidate.length() / 5))
-        .min(Comparator.comparingInt(candidate -> edits(plain, plain(candidate))));
-  }
-
-  /** The name without owner and revision of a hub id, in lower case. */
+  /** Without the owner of a hub id and its revision. */
   private static String plain(String name) {
     String unowned = name.substring(name.lastIndexOf('/') + 1);
     int at = unowned.indexOf('@');
-    return (at > 0 ? unowned.substring(0, at) : unowned).toLowerCase(Locale.ROOT);
-  }
-
-  /** Levenshtein distance. */
-  static int edits(String a, String b) {
-    int[] above = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      above[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int[] row = new int[b.length() + 1];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int substituted = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        row[j] = Math.min(substituted, 1 + Math.min(above[j], row[j - 1]));
-      }
-      above = row;
-    }
-    return above[b.length()];
+    return at > 0 ? unowned.substring(0, at) : unowned;
   }
 
   private static String forms() {

@@ -1,7 +1,6 @@
 package org.semascope.probes.ask;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +20,7 @@ public final class Contexts implements Question<Contexts.Options, Contexts.Resul
    * @param words in any case; several words in one string are a phrase
    */
   public record Options(
-      @Setting(label = "DIR") Path index,
+      @Setting(name = "--data", label = "CORPUS") String index,
       List<String> words,
       @Setting(name = "-n", label = "N") int count,
       @Setting(label = "N") long seed) {
@@ -65,7 +64,7 @@ public final class Contexts implements Question<Contexts.Options, Contexts.Resul
 
   @Override
   public Result answer(Options options, Subject model, Resources data) {
-    ParagraphIndex index = data.index(options.index());
+    ParagraphIndex index = data.paragraphs(options.index()).open();
     Map<String, Long> occurrences = new LinkedHashMap<>();
     options.words().forEach(word -> occurrences.put(word, index.occurrences(word)));
     return new Result(

@@ -29,10 +29,10 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
   public record Options(
       String text,
       @Setting(label = "W,..") List<String> candidates,
-      @Setting(label = "K") int top) {
+      @Setting(name = "-n", label = "N") int top) {
     public Options {
       candidates = List.copyOf(candidates);
-      UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
+      UsageException.throwIf(top < 0, "-n must not be negative, but is " + top);
     }
 
     /**

@@ -28,10 +28,10 @@ public final class Next implements Question<Next.Options, Next.Result> {
       @Setting(label = "W,..") List<String> candidates,
       @Setting(label = "WHEN") NextWords.Begin begin,
       boolean wholeWords,
-      @Setting(label = "K") int top) {
+      @Setting(name = "-n", label = "N") int top) {
     public Options {
       candidates = List.copyOf(candidates);
-      UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
+      UsageException.throwIf(top < 0, "-n must not be negative, but is " + top);
     }
 
     /** Whole words, with the default beginning of the model's tokenizer. */

@@ -47,12 +47,12 @@ public final class Search implements Question<Search.Options, Search.Result> {
       @Setting(label = "L") Optional<String> lemma,
       @Setting(name = "--pos", label = "P") Optional<PartOfSpeech> partOfSpeech,
       @Setting(label = "S") Optional<String> sense,
-      @Setting(name = "--k", label = "N") int most,
+      @Setting(name = "-n", label = "N") int most,
       @Setting(label = "N") OptionalInt sample,
       @Setting(label = "N") long seed,
       Layout layout) {
     public Options {
-      UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
+      UsageException.throwIf(most < 1, "-n must be at least 1, not " + most);
       UsageException.throwIf(
           sample.orElse(0) < 0, "--sample must not be negative, but is %d", sample.orElse(0));
     }

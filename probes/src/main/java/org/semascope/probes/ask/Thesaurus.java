@@ -165,7 +165,7 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
   /** The layer that ranks: that of the scope, which must be one, or the default. */
   public static String layer(ModelPool models, String name, Scope scope) {
     List<LayerMix> layers = models.layers(name, NEEDS, scope);
-    UsageException.throwIf(layers.size() > 1, "--layer %s: expected one layer", scope.layers());
+    UsageException.throwIf(layers.size() > 1, "--layers %s: expected one layer", scope.layers());
     return layers.get(0).equals(LayerMix.STATIC) ? "" : layers.get(0).label();
   }
 

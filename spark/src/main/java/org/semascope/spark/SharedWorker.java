@@ -8,19 +8,18 @@ import org.semascope.core.Progress;
 import org.semascope.probes.run.ShardTask;
 
 /**
- * What a process keeps from one shard to the next: the model and data of the run that it computes
- * shards of. The first task opens them, while the others wait; when shards of another run come, the
- * last ones of the run before are waited for.
+ * The model and data of a run, shared by all shards in a process. The first task opens them while
+ * the others wait. Before shards of another run start, those of the previous run must finish.
  */
-final class Workplace {
+final class SharedWorker {
   private static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
   private static final AtomicInteger OPENED = new AtomicInteger();
   private static String run; // JSON of the task; guarded by the lock
   private static ShardTask.Worker worker; // guarded by the lock
 
-  private Workplace() {}
+  private SharedWorker() {}
 
-  /** How many times a model was opened in this process. */
+  /** Number of times a model was opened in this process. */
   static int opened() {
     return OPENED.get();
   }
@@ -66,7 +65,7 @@ final class Workplace {
     }
   }
 
-  /** Gives up what is kept; for a process that continues with something else. */
+  /** Closes model and data, for a process that continues with other work. */
   static void clear() {
     LOCK.writeLock().lock();
     try {

@@ -9,13 +9,13 @@ import org.semascope.core.UsageException;
 import org.semascope.core.WordFinder;
 
 /**
- * Which occurrence of a word is meant: its number, its characters, or neither if the word occurs
- * once. Absent parts are null.
+ * Which occurrence of a word in a text is meant: its number, its span, or neither if the word
+ * occurs once. Absent components are null.
  */
-public record Place(String word, Integer occurrence, String span) {
+public record OccurrenceSpec(String word, Integer occurrence, String span) {
   private static final Pattern SPAN = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
 
-  public Place {
+  public OccurrenceSpec {
     UsageException.throwIf(
         occurrence != null && span != null, "give the occurrence or the span, not both");
   }
