@@ -152,7 +152,7 @@ class HubPullTest {
       TestStore store = new TestStore(temp, hub.endpoint());
       assertThatThrownBy(() -> store.open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
-          .hasMessageContaining("index of its weights names files");
+          .hasMessageContaining("index of its weights");
       assertThat(store.modelDirectory()).doesNotExist();
     }
   }

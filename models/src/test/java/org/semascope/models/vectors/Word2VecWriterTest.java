@@ -51,14 +51,12 @@ class Word2VecWriterTest {
   }
 
   @Test
-  void aWordWithABlankIsRefusedAndLeavesTheOlderFileAlone() throws IOException {
+  void aWordWithASpaceIsRefusedAndLeavesTheOlderFileAlone() throws IOException {
     Path file = Files.writeString(folder.resolve("words.txt"), "older");
     HeapVectors bad = HeapVectors.of(List.of("new york"), null, new float[] {1}, null);
     assertThatThrownBy(() -> Word2VecWriter.text(file, bad::word, bad.vectors()))
         .isInstanceOf(SemascopeException.class)
-        .hasMessage(
-            "word2vec's files cannot hold the word \"new york\": a word must not be empty or have"
-                + " blanks");
+        .hasMessageContaining("\"new york\"");
     assertThat(file).hasContent("older");
     assertThat(folder).isDirectoryNotContaining("glob:**.partial");
   }
