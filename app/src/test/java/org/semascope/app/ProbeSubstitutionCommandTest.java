@@ -230,7 +230,8 @@ class ProbeSubstitutionCommandTest {
     refused(probe("--data", empty.toString()), "expected a sense-tagged corpus");
     Path file = Files.writeString(folder.resolve("file"), "");
     refused(probe("--limit", "2", "-o", file.resolve("below").toString()), "cannot write in");
-    refused(probe("--required", "DIST_NGH"), "--required DIST_NGH needs static vectors (--vectors)");
+    refused(
+        probe("--required", "DIST_NGH"), "--required DIST_NGH needs static vectors (--vectors)");
     probe("--own-lemma").misused("probe substitution", "--own-lemma requires --lemmas");
     refused(probe("--pos", "preposition"), "the corpus has no usable key");
   }

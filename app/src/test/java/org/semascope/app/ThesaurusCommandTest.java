@@ -150,8 +150,7 @@ class ThesaurusCommandTest {
   @Test
   void theProbeRefusesNonsense() {
     probe("-n", "0").misused("probe rerank", "-n 0: a ranking needs at least 2 neighbours");
-    probe("-s", "60")
-        .misused("probe rerank", "-s 60: more than the 50 sentences of --pool");
+    probe("-s", "60").misused("probe rerank", "-s 60: more than the 50 sentences of --pool");
     probe("--select", "nearest")
         .misused(
             "probe rerank",

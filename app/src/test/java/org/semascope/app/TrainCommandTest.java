@@ -60,8 +60,7 @@ class TrainCommandTest {
     train("skipgram").done();
     byte[] first = Files.readAllBytes(out);
     assertThat(first).startsWith("6 4\n".getBytes(StandardCharsets.US_ASCII));
-    train("skipgram")
-        .failed(out + " exists: choose another name, or --fresh to train again");
+    train("skipgram").failed(out + " exists: choose another name, or --fresh to train again");
     train("skipgram", "--fresh").done();
     assertThat(out).hasBinaryContent(first);
     train("skipgram", "--fresh", "--seed", "2").done();

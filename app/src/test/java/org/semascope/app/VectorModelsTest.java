@@ -59,9 +59,7 @@ class VectorModelsTest {
         .extracting(JsonNode::asText)
         .containsExactly("sea", "void", ". . .");
     assertThat(outcome.err())
-        .isEqualTo(
-            file
-                + ": 1 repeated words, whose first vector is used; 1 vectors of zeros\n");
+        .isEqualTo(file + ": 1 repeated words, whose first vector is used; 1 vectors of zeros\n");
   }
 
   @Test

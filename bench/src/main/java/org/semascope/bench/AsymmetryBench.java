@@ -17,7 +17,7 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.Resources;
 import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.associations.MaskedPassage;
-import org.semascope.probes.associations.Passage.Place;
+import org.semascope.probes.associations.Passage.Slot;
 import org.semascope.probes.asymmetry.AsymmetryOptions;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.asymmetry.PairFinding;
@@ -174,12 +174,12 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
       for (long ordinal : item.contexts()) {
         Hit hit = corpus.paragraph(ordinal, List.of(pair.first(), pair.second()));
         MaskedPassage passage = MaskedPassage.of(tokens, SPLITTER, hit.paragraph().text());
-        List<Place> ofFirst = passage.ask(hit.spans().get(0), hit.spans().get(1)).places();
-        List<Place> ofSecond = passage.ask(hit.spans().get(1), hit.spans().get(0)).places();
+        List<Slot> ofFirst = passage.slots(hit.spans().get(0), hit.spans().get(1)).slots();
+        List<Slot> ofSecond = passage.slots(hit.spans().get(1), hit.spans().get(0)).slots();
         if (!ofFirst.isEmpty() && !ofSecond.isEmpty()) {
           int start = queries.size();
-          ofFirst.forEach(place -> queries.add(place.word()));
-          ofSecond.forEach(place -> queries.add(place.word()));
+          ofFirst.forEach(slot -> queries.add(slot.word()));
+          ofSecond.forEach(slot -> queries.add(slot.word()));
           contexts.add(new Asked(hit, start, start + ofFirst.size(), queries.size()));
         }
       }

@@ -86,7 +86,9 @@ public final class Article {
         || "aeiou".indexOf(lower.charAt(0)) >= 0 && !CONSONANT.matcher(lower).matches();
   }
 
-  /** Whether the word is an initialism, whose letters are named: U-turn, MP, UFO, MSc, mRNA, nfl. */
+  /**
+   * Whether the word is an initialism, whose letters are named: U-turn, MP, UFO, MSc, mRNA, nfl.
+   */
   private static boolean isSpelled(String word, String lower) {
     if (word.length() == 1 || SPELLED.matcher(word).matches()) {
       return true;

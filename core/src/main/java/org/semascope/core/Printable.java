@@ -7,9 +7,7 @@ package org.semascope.core;
 public final class Printable {
   private Printable() {}
 
-  /**
-   * Replaces unsafe characters by escapes such as {@code \n} and {@code \u001b}.
-   */
+  /** Replaces unsafe characters by escapes such as {@code \n} and {@code \u001b}. */
   public static String of(String text) {
     StringBuilder line = new StringBuilder();
     text.codePoints()
@@ -29,9 +27,7 @@ public final class Printable {
     return of(text.replaceAll("\\p{Cc}", " "));
   }
 
-  /**
-   * Whether a code point neither controls a terminal nor changes the reading order of a line.
-   */
+  /** Whether a code point neither controls a terminal nor changes the reading order of a line. */
   public static boolean isSafe(int one) {
     return switch (Character.getType(one)) {
       case Character.CONTROL,

@@ -3,8 +3,8 @@ package org.semascope.core;
 import java.util.Locale;
 
 /**
- * A failure reported to the user: its message is one sentence that says what went wrong, where,
- * and what was expected. The command line prints the message alone, without a stack trace.
+ * A failure reported to the user: its message is one sentence that says what went wrong, where, and
+ * what was expected. The command line prints the message alone, without a stack trace.
  */
 public class SemascopeException extends RuntimeException {
   public SemascopeException(String message) {

@@ -1,8 +1,6 @@
 package org.semascope.core;
 
-/**
- * A range of a text in UTF-16 units, end exclusive, as in {@link String#substring(int, int)}.
- */
+/** A range of a text in UTF-16 units, end exclusive, as in {@link String#substring(int, int)}. */
 public record Span(int start, int end) implements Comparable<Span> {
   public Span {
     if (start < 0 || end < start) {

@@ -3,9 +3,7 @@ package org.semascope.data;
 import java.nio.file.Path;
 import org.semascope.core.SemascopeException;
 
-/**
- * An invalid data file. The message names the file, the line if there is one, and the reason.
- */
+/** An invalid data file. The message names the file, the line if there is one, and the reason. */
 public final class DataFormatException extends SemascopeException {
   private DataFormatException(String message, Throwable cause) {
     super(message, cause);

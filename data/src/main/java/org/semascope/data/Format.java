@@ -14,8 +14,8 @@ public interface Format<R> {
   String name();
 
   /**
-   * Whether this file or folder seems to have this format, judged by its beginning; never throws for
-   * bad files.
+   * Whether this file or folder seems to have this format, judged by its beginning; never throws
+   * for bad files.
    */
   boolean recognises(Path path);
 

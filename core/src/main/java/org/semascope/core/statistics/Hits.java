@@ -9,7 +9,8 @@ public final class Hits {
 
   private Hits(int[] ranks, int sought) {
     if (sought < ranks.length) {
-      throw new IllegalArgumentException(ranks.length + " correct answers found, but only " + sought + " exist");
+      throw new IllegalArgumentException(
+          ranks.length + " correct answers found, but only " + sought + " exist");
     }
     this.ranks = ranks;
     this.sought = sought;

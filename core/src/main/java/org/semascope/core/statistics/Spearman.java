@@ -73,8 +73,8 @@ public final class Spearman {
   }
 
   /**
-   * The partial rank correlation of x and y controlling for z: (r(xy) - r(xz) r(yz)) /
-   * √((1 - r(xz)²) (1 - r(yz)²)).
+   * The partial rank correlation of x and y controlling for z: (r(xy) - r(xz) r(yz)) / √((1 -
+   * r(xz)²) (1 - r(yz)²)).
    */
   public static ResampledStatistic partial(double[] x, double[] y, double[] z) {
     ResampledStatistic xy = resampled(x, y);

@@ -9,9 +9,9 @@ import java.util.Arrays;
  *
  * <ul>
  *   <li>zero differences are dropped before ranking, as in Wilcoxon 1945;
- *   <li>equal absolute differences get the average of their ranks. Differences are equal, or
- *       zero, within 1e-12 of the largest score: 0.6 - 0.4 and 0.4 - 0.2 are tied here, though
- *       not in floating point;
+ *   <li>equal absolute differences get the average of their ranks. Differences are equal, or zero,
+ *       within 1e-12 of the largest score: 0.6 - 0.4 and 0.4 - 0.2 are tied here, though not in
+ *       floating point;
  *   <li>up to 50 ranked differences p is exact: the proportion of all sign assignments of the
  *       observed ranks (ties included) whose W+ is at least as far from its mean;
  *   <li>with more, p is from the normal distribution with the variance Σr²/4 of the observed ranks

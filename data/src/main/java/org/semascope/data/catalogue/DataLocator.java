@@ -116,9 +116,7 @@ public record DataLocator(Optional<Path> folder) {
     Path path = Path.of(nameOrPath);
     if (!Files.exists(path)) {
       SemascopeException.throwIf(
-          Files.isSymbolicLink(path),
-          "%s: expected a file or folder, found a broken link",
-          path);
+          Files.isSymbolicLink(path), "%s: expected a file or folder, found a broken link", path);
       List<DataKind> wanted = List.of(kinds.length == 0 ? DataKind.values() : kinds);
       List<String> names =
           KnownSets.all().stream()

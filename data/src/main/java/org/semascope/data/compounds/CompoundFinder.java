@@ -12,9 +12,7 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.core.WordFinder;
 
-/**
- * Finds a compound in a sentence, also inflected: {@code hen parties} for {@code hen party}.
- */
+/** Finds a compound in a sentence, also inflected: {@code hen parties} for {@code hen party}. */
 final class CompoundFinder {
   private static final Pattern WORD =
       Pattern.compile("[\\p{L}\\p{M}\\p{N}]+(?:['’][\\p{L}\\p{M}\\p{N}]+)*");

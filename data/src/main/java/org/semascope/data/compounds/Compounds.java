@@ -21,7 +21,8 @@ import org.semascope.data.Format;
 import org.semascope.data.text.DelimitedRow;
 
 /**
- * The formats of noun compounds: the folder of Noun Compound Senses as released, and a user's table.
+ * The formats of noun compounds: the folder of Noun Compound Senses as released, and a user's
+ * table.
  *
  * <p>A user's table is a CSV with a header. Required columns: {@code compound} and {@code score}.
  * Optional columns: {@code synonym}, {@code head}, {@code modifier}, {@code word_synonyms}, {@code

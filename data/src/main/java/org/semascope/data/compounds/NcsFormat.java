@@ -20,8 +20,8 @@ import org.semascope.data.text.DelimitedRows;
 
 /**
  * Noun Compound Senses (Garcia et al. 2021), the folder with {@code dataset} and {@code input}:
- * English compounds, then Portuguese ones. If the authors' script has written the sentences of ukWaC
- * or brWaC to {@code dataset/LANGUAGE/naturalistic}, they are read from there.
+ * English compounds, then Portuguese ones. If the authors' script has written the sentences of
+ * ukWaC or brWaC to {@code dataset/LANGUAGE/naturalistic}, they are read from there.
  */
 final class NcsFormat implements Format<Compound> {
   private static final List<String> LANGUAGES = List.of("en", "pt");

@@ -1,4 +1,2 @@
-/**
- * Noun compounds with human compositionality ratings and sentences, for probes of idiomaticity.
- */
+/** Noun compounds with human compositionality ratings and sentences, for probes of idiomaticity. */
 package org.semascope.data.compounds;

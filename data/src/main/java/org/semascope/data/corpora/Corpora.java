@@ -135,9 +135,7 @@ public final class Corpora {
         for (Path file : files) {
           if (!Files.isRegularFile(file)) {
             throw DataFormatException.file(
-                file,
-                "a corpus file",
-                Files.exists(file) ? "a pipe or a device" : "a broken link");
+                file, "a corpus file", Files.exists(file) ? "a pipe or a device" : "a broken link");
           }
         }
         return files;

@@ -61,7 +61,10 @@ record Head(String text) {
     }
   }
 
-  /** Its non-empty lines; the last one may be incomplete, and is included only if it is the only one. */
+  /**
+   * Its non-empty lines; the last one may be incomplete, and is included only if it is the only
+   * one.
+   */
   List<String> lines() {
     int end = text.lastIndexOf('\n');
     return (end < 0 ? text : text.substring(0, end)).lines().filter(l -> !l.isBlank()).toList();

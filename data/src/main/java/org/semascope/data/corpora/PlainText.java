@@ -28,8 +28,8 @@ record PlainText(boolean lines) implements CorpusFormat {
   }
 
   /**
-   * Whether it is prose, in a file with a plain-text name: {@code .txt}, {@code .text},
-   * {@code .tokens}, or no ending.
+   * Whether it is prose, in a file with a plain-text name: {@code .txt}, {@code .text}, {@code
+   * .tokens}, or no ending.
    */
   @Override
   public boolean recognises(Path path) {

@@ -25,7 +25,9 @@ import org.semascope.data.text.Lines;
  * other pages. {@link WikiText} describes the treatment of their markup.
  */
 final class WikiDump implements CorpusFormat {
-  /** The JDK counts every {@code &lt;} of the file and stops after 50 million characters by default. */
+  /**
+   * The JDK counts every {@code &lt;} of the file and stops after 50 million characters by default.
+   */
   private static final String ENTITY_LIMIT =
       "http://www.oracle.com/xml/jaxp/properties/totalEntitySizeLimit";
 
@@ -151,7 +153,9 @@ final class WikiDump implements CorpusFormat {
       return xml.next() == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals(element);
     }
 
-    /** The text of the element, limited to about {@link #LONGEST} characters; stops at its end tag. */
+    /**
+     * The text of the element, limited to about {@link #LONGEST} characters; stops at its end tag.
+     */
     private String text() throws XMLStreamException {
       StringBuilder text = new StringBuilder();
       int depth = 1;

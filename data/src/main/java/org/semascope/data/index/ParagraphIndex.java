@@ -76,8 +76,8 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   /**
-   * Builds an index. An existing index of the same corpus is kept; one of another corpus is replaced
-   * only if the options say so. The folder appears when the index is complete.
+   * Builds an index. An existing index of the same corpus is kept; one of another corpus is
+   * replaced only if the options say so. The folder appears when the index is complete.
    */
   public static IndexManifest build(Corpus corpus, Path folder, BuildOptions options) {
     return build(corpus, folder, options, Optional.empty());
@@ -208,8 +208,8 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   /**
-   * The ordinals of a sample of the paragraphs that contain all these words or phrases, in the order
-   * drawn. Same as {@link #sample}, without reading the texts.
+   * The ordinals of a sample of the paragraphs that contain all these words or phrases, in the
+   * order drawn. Same as {@link #sample}, without reading the texts.
    */
   public List<Long> draw(List<String> words, int size, long seed) {
     List<Phrase> phrases = phrases(words);
@@ -336,7 +336,10 @@ public final class ParagraphIndex implements AutoCloseable {
     static final int SHORTEST = 10;
     static final int LONGEST = 90;
 
-    /** Bits of a sentence's number below its paragraph's ordinal; no paragraph has that many sentences. */
+    /**
+     * Bits of a sentence's number below its paragraph's ordinal; no paragraph has that many
+     * sentences.
+     */
     private static final int BITS_FOR_SENTENCES = 24;
 
     private final Phrase.Finder words;

@@ -109,8 +109,7 @@ final class Texts implements Closeable {
     private void write(Paragraph paragraph) throws IOException {
       if (paragraph.ordinal() != next) {
         throw new SemascopeException(
-            "the corpus returned paragraph %s, expected %s"
-                .formatted(paragraph.ordinal(), next));
+            "the corpus returned paragraph %s, expected %s".formatted(paragraph.ordinal(), next));
       }
       next++;
       offsets.writeLong(texts.getFilePointer());

@@ -17,8 +17,8 @@ import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
 
 /**
- * The University of South Florida norms (Nelson, McEvoy and Schreiber 1998): a folder of the
- * eight published files, one of them, or all in one CSV.
+ * The University of South Florida norms (Nelson, McEvoy and Schreiber 1998): a folder of the eight
+ * published files, one of them, or all in one CSV.
  */
 final class UsfFormat implements Format<Association> {
   private static final Charset CHARSET = StandardCharsets.ISO_8859_1;
@@ -113,8 +113,8 @@ final class UsfFormat implements Format<Association> {
   }
 
   /**
-   * The fields of a USF file. CUE and TARGET are also words of the norms, so a line is a header only
-   * if it names the counts too.
+   * The fields of a USF file. CUE and TARGET are also words of the norms, so a line is a header
+   * only if it names the counts too.
    *
    * @param given index of the field {@code #G}, the number of participants
    * @param produced index of the field {@code #P}, the number of those who produced the target

@@ -105,8 +105,8 @@ public final class SimilaritySets {
     }
 
     /**
-     * The columns of a file of word pairs, determined by its first pair: two words, optionally their
-     * part of speech (SimLex, SimVerb), the score, then any other columns.
+     * The columns of a file of word pairs, determined by its first pair: two words, optionally
+     * their part of speech (SimLex, SimVerb), the score, then any other columns.
      *
      * @param separator of fields; a space means any number of spaces
      * @param suffixed whether words have a part-of-speech suffix, as {@code sun-n} in MEN

@@ -14,7 +14,10 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
-/** Reads CoNLL-U and its extensions: blocks of tab-separated rows after comments {@code # key = value}. */
+/**
+ * Reads CoNLL-U and its extensions: blocks of tab-separated rows after comments {@code # key =
+ * value}.
+ */
 final class ConlluReader {
   private static final int LONGEST_BLOCK = 100_000;
 
@@ -276,9 +279,7 @@ final class ConlluReader {
       return text.toString().stripTrailing();
     }
 
-    /**
-     * The spans of the tokens in a text; empty if it contains anything but tokens and spaces.
-     */
+    /** The spans of the tokens in a text; empty if it contains anything but tokens and spaces. */
     private List<Span> spansIn(String text) {
       List<Span> spans = new ArrayList<>();
       int at = 0;

@@ -180,8 +180,7 @@ final class MarkupReader implements AutoCloseable {
         }
       }
       if (any && !markup.rootClosed) {
-        faults.accept(
-            markup.source.line().fault("</" + layout.root + ">", "the end of the file"));
+        faults.accept(markup.source.line().fault("</" + layout.root + ">", "the end of the file"));
       }
     }
     if (!any) {

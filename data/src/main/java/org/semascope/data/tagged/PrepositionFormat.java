@@ -14,8 +14,8 @@ import org.semascope.data.Faults;
  * The lexical samples of SemEval-2007 task 6: {@code <instance id=..><answer senseid="1(1)"/>
  * <context> .. <head>about</head> ..}, one file for each preposition.
  *
- * <p>An answer with two senses, {@code 1(1) 3(1b)}, is a separate label, as in the published counts.
- * An instance with an empty answer or head is a sentence without tags.
+ * <p>An answer with two senses, {@code 1(1) 3(1b)}, is a separate label, as in the published
+ * counts. An instance with an empty answer or head is a sentence without tags.
  */
 final class PrepositionFormat extends TaggedFormat {
   private static final MarkupReader.Layout LAYOUT =

@@ -57,7 +57,9 @@ final class SenseKey {
         : key;
   }
 
-  /** Whether a capitalised word has the generic sense of SemCor's names (person, group, location). */
+  /**
+   * Whether a capitalised word has the generic sense of SemCor's names (person, group, location).
+   */
   static boolean isOfName(String key, String word) {
     String lemma = key.substring(0, Math.max(0, key.indexOf('%')));
     return KINDS_OF_NAMES.contains(key)
@@ -87,8 +89,8 @@ final class SenseKey {
   }
 
   /**
-   * An OntoNotes sense is labelled {@code lemma-pos.number}, as in the OntoNotes normal form: {@code
-   * fall-v.1}. Only nouns and verbs have any.
+   * An OntoNotes sense is labelled {@code lemma-pos.number}, as in the OntoNotes normal form:
+   * {@code fall-v.1}. Only nouns and verbs have any.
    */
   static String ontonotes(String lemma, PartOfSpeech partOfSpeech, String number, SourceLine line) {
     if (!ONTONOTES_NUMBER.matcher(number).matches()) {

@@ -24,9 +24,9 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
    *
    * @param first index of its first token
    * @param end index after its last token; a multiword expression of SemCor is one token
-   * @param senses its labels, usually one. They are unique across lemmas: a WordNet
-   *     sense key ({@code fall%2:38:00::}), an OntoNotes sense ({@code fall-v.1}), a preposition
-   *     sense ({@code about-p.1(1)})
+   * @param senses its labels, usually one. They are unique across lemmas: a WordNet sense key
+   *     ({@code fall%2:38:00::}), an OntoNotes sense ({@code fall-v.1}), a preposition sense
+   *     ({@code about-p.1(1)})
    * @param name whether it is a proper name tagged with the kind of thing it names (person, group,
    *     location) rather than with a sense of its own
    */

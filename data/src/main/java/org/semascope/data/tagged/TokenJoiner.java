@@ -10,8 +10,8 @@ public enum TokenJoiner {
   /**
    * Ordinary text: {@code ``}, {@code ''}, {@code -LRB-} and similar escapes become the characters
    * they represent; no space before punctuation, after an opening bracket or quotation mark, or
-   * before {@code n't} and {@code 's}. Spaces around hyphens and dashes are kept. The text at a span
-   * is the ordinary form of its token.
+   * before {@code n't} and {@code 's}. Spaces around hyphens and dashes are kept. The text at a
+   * span is the ordinary form of its token.
    */
   ORDINARY {
     @Override

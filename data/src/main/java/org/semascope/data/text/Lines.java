@@ -119,7 +119,9 @@ public final class Lines implements AutoCloseable {
     return next(Faults.STRICT);
   }
 
-  /** Same as {@link #next()}, but lines that are too long or wrongly encoded go to {@code faults}. */
+  /**
+   * Same as {@link #next()}, but lines that are too long or wrongly encoded go to {@code faults}.
+   */
   public String next(Faults faults) {
     while (true) {
       boolean begins = !continues;
@@ -138,8 +140,7 @@ public final class Lines implements AutoCloseable {
         boolean returned = !continues && length > 0 && line[length - 1] == '\r';
         return decoded(returned ? length - 1 : length);
       } catch (CharacterCodingException e) {
-        faults.accept(
-            DataFormatException.line(file, number, charset + " text", "invalid bytes"));
+        faults.accept(DataFormatException.line(file, number, charset + " text", "invalid bytes"));
       }
     }
   }

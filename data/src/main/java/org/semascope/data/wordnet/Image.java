@@ -18,9 +18,9 @@ import java.util.zip.CRC32C;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * A wordnet in a binary format, in memory or memory-mapped: a preface, numbers, strings. Numbers are
- * addressed by their index, strings by their byte offset in the string section. {@link ImageWriter}
- * writes what {@link WordNet}, {@link Synset} and {@link Sense} read:
+ * A wordnet in a binary format, in memory or memory-mapped: a preface, numbers, strings. Numbers
+ * are addressed by their index, strings by their byte offset in the string section. {@link
+ * ImageWriter} writes what {@link WordNet}, {@link Synset} and {@link Sense} read:
  *
  * <pre>
  * preface   magic 8 bytes | version | checksum of all that follows | count of numbers | strings' bytes

@@ -71,9 +71,7 @@ public final class Morphology {
     return part.equals(" ") || part.equals("-");
   }
 
-  /**
-   * Whether {@code form}, in lower case, can be an inflected form of the lemma.
-   */
+  /** Whether {@code form}, in lower case, can be an inflected form of the lemma. */
   boolean inflects(String form, String lemma, PartOfSpeech partOfSpeech) {
     return bases(form, partOfSpeech).contains(lemma);
   }
@@ -93,8 +91,8 @@ public final class Morphology {
   }
 
   /**
-   * Whether WordNet attests {@link #plural}: in its exception list, as a lemma, or in a gloss. Other
-   * nouns may have no plural: ammunition, luggage.
+   * Whether WordNet attests {@link #plural}: in its exception list, as a lemma, or in a gloss.
+   * Other nouns may have no plural: ammunition, luggage.
    */
   public boolean knowsPlural(String noun) {
     String plural = plural(noun);

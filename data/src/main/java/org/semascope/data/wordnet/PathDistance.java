@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * The hypernyms of the senses of a word, with their shortest distances. The distance of two words is
- * the length of the shortest path between two of their senses over a common hypernym.
+ * The hypernyms of the senses of a word, with their shortest distances. The distance of two words
+ * is the length of the shortest path between two of their senses over a common hypernym.
  */
 public final class PathDistance {
   private final Map<Synset, Integer> above = new HashMap<>();

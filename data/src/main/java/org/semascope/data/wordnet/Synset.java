@@ -70,7 +70,9 @@ public final class Synset {
     return image.string(position + 3);
   }
 
-  /** Its id in the Collaborative Interlingual Index, such as {@code i35545}, if the source has one. */
+  /**
+   * Its id in the Collaborative Interlingual Index, such as {@code i35545}, if the source has one.
+   */
   public Optional<String> interlingualIndex() {
     return Optional.of(image.string(position + 4)).filter(index -> !index.isEmpty());
   }

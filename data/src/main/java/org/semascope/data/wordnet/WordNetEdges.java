@@ -9,8 +9,8 @@ import org.semascope.core.WordForm;
 import org.semascope.data.graphs.Edge;
 
 /**
- * A wordnet as a graph of words, with ConceptNet's names of the relations. A pair may occur more than
- * once, from several senses. Of inverse pointers (hypernym, hyponym) one is used; symmetric
+ * A wordnet as a graph of words, with ConceptNet's names of the relations. A pair may occur more
+ * than once, from several senses. Of inverse pointers (hypernym, hyponym) one is used; symmetric
  * relations (Synonym, Antonym, SimilarTo) occur in both directions.
  */
 public final class WordNetEdges {

@@ -61,7 +61,8 @@ public record WordNetExamples(List<TaggedSentence> sentences, List<Unlocated> un
       }
     }
     for (Sense sense : synset.senses()) {
-      Optional<WordLocator.TokenRange> range = locator.findRejoined(sense.lemma(), sense.partOfSpeech());
+      Optional<WordLocator.TokenRange> range =
+          locator.findRejoined(sense.lemma(), sense.partOfSpeech());
       if (range.isPresent()) {
         return Optional.of(tag(sense, range.get()));
       }

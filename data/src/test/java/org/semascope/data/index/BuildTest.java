@@ -91,7 +91,8 @@ class BuildTest {
       byte[] damaged = original.clone();
       damaged[damaged.length / 2] ^= 1;
       Files.write(file, damaged);
-      assertThat(ParagraphIndex.build(ONE, target, BuildOptions.defaults()).paragraphs()).isEqualTo(1);
+      assertThat(ParagraphIndex.build(ONE, target, BuildOptions.defaults()).paragraphs())
+          .isEqualTo(1);
       assertThat(ParagraphIndex.damage(target)).as("after damage to %s", file).isEmpty();
     }
   }

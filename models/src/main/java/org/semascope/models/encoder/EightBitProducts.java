@@ -14,9 +14,9 @@ import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
 /**
- * Whether this processor adds 8-bit products without overflow. Processors with VNNI, and newer ARMs,
- * do; others add pairs of products in 16 bits, which saturates. A trial run decides, since feature
- * flags are less reliable.
+ * Whether this processor adds 8-bit products without overflow. Processors with VNNI, and newer
+ * ARMs, do; others add pairs of products in 16 bits, which saturates. A trial run decides, since
+ * feature flags are less reliable.
  */
 final class EightBitProducts {
   private static final String INPUT = "ones"; // [ROWS, SIZE]

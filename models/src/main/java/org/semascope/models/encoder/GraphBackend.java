@@ -90,7 +90,8 @@ final class GraphBackend implements Backend {
   @Override
   public BatchRun finalVectors(SortedSet<Integer> layers, Pieces pieces) {
     int last = properties().layers();
-    return vectors(layers, pieces, layer -> layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer));
+    return vectors(
+        layers, pieces, layer -> layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer));
   }
 
   /**

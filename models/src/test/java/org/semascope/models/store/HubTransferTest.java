@@ -102,8 +102,7 @@ class HubTransferTest {
           });
       assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
           .isInstanceOf(SemascopeException.class)
-          .hasMessageContaining(
-              "redirects to \"%s\", which is refused".formatted(place));
+          .hasMessageContaining("redirects to \"%s\", which is refused".formatted(place));
     }
   }
 

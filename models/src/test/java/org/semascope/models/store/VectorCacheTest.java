@@ -214,8 +214,7 @@ class VectorCacheTest {
     new ModelLoader(store.home, progress).openStatic(model);
     assertThat(progress.said)
         .containsExactly(
-            file
-                + ": 1 repeated words, whose first vector is used; 1 vectors of zeros");
+            file + ": 1 repeated words, whose first vector is used; 1 vectors of zeros");
   }
 
   @Test
