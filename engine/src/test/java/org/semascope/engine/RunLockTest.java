@@ -3,6 +3,7 @@ package org.semascope.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -26,8 +27,10 @@ class RunLockTest {
     RunProcess second = null;
     try {
       first.await("1 of 32 shards");
+      Path hold = Files.createFile(RunMain.hold(runs.root));
       second = RunProcess.start(runs.root, data, 0);
       second.await("waiting for process %d,".formatted(first.process().pid()));
+      Files.delete(hold);
       assertThat(first.exitCode()).isZero();
       assertThat(second.exitCode()).isZero();
     } finally {
@@ -47,9 +50,11 @@ class RunLockTest {
     RunProcess second = null;
     try {
       first.await("1 of 32 shards");
+      Path hold = Files.createFile(RunMain.hold(runs.root));
       second = RunProcess.start(runs.root, data, 0);
       second.await("waiting for process %d,".formatted(first.process().pid()));
       first.process().destroyForcibly().waitFor();
+      Files.delete(hold);
       assertThat(second.exitCode()).isZero();
     } finally {
       first.process().destroyForcibly().waitFor();

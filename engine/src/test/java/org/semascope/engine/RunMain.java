@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.semascope.core.Interruption;
@@ -11,10 +12,14 @@ import org.semascope.core.StoppedException;
 final class RunMain implements Progress {
   private RunMain() {}
 
-  /** Root, data, milliseconds per shard. */
+  /**
+   * Root, data, milliseconds per shard. Shards wait as long as the file {@link #hold} exists, so that
+   * a test does not depend on the speed of the machine.
+   */
   public static void main(String[] args) {
     int millis = Integer.parseInt(args[2]);
-    Words words = new Words(Path.of(args[1]), shard -> compute(millis));
+    Path hold = hold(Path.of(args[0]));
+    Words words = new Words(Path.of(args[1]), shard -> compute(millis, hold));
     EngineOptions options = EngineOptions.under(Path.of(args[0])).by(List.of(args), "test");
     try {
       new Engine(options, new RunMain(), Interruption.bySignals()).run(words);
@@ -27,9 +32,16 @@ final class RunMain implements Progress {
     }
   }
 
-  private static void compute(int millis) {
+  static Path hold(Path root) {
+    return root.resolveSibling("hold");
+  }
+
+  private static void compute(int millis, Path hold) {
     System.out.println("computing");
     EngineTest.sleep(millis);
+    while (Files.exists(hold)) {
+      EngineTest.sleep(10);
+    }
   }
 
   @Override

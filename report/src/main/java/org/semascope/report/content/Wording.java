@@ -42,7 +42,7 @@ public final class Wording {
       }
       Matcher matcher = LINE.matcher(line);
       if (!matcher.matches()) {
-        throw new IllegalStateException("%s:%d: neither key nor list item".formatted(file, i + 1));
+        throw new IllegalStateException("%s:%s: neither key nor list item".formatted(file, i + 1));
       }
       int indent = matcher.group(1).length();
       sections.removeIf(section -> section.indent >= indent);
