@@ -53,7 +53,7 @@ public final class Resources implements AutoCloseable {
   private static final int DIGITS = 16;
   private static final int SHA256_BYTES = 32;
 
-  private final DataLocator places;
+  private final DataLocator data;
   private final ModelStore store;
   private final Home home;
   private final Progress progress;
@@ -70,7 +70,7 @@ public final class Resources implements AutoCloseable {
    */
   public Resources(Map<String, String> env, Progress progress, boolean lenient, int threads) {
     this.home = Home.from(env);
-    this.places = DataLocator.from(env);
+    this.data = DataLocator.from(env);
     this.store = new ModelStore(home, env, progress);
     this.progress = progress;
     this.lenient = lenient;
@@ -122,7 +122,7 @@ public final class Resources implements AutoCloseable {
                 .anyMatch(
                     format ->
                         format.recognises(
-                            places.path(nameOrPath, DataKind.TAGGED, DataKind.CORPUS)));
+                            data.path(nameOrPath, DataKind.TAGGED, DataKind.CORPUS)));
   }
 
   private static boolean isOfWordNet(String name) {
@@ -170,7 +170,7 @@ public final class Resources implements AutoCloseable {
    * @param what the expected content, for the error message
    */
   public <R> Resource<Records<R>> records(String nameOrPath, String what, List<Format<R>> formats) {
-    Path path = places.path(nameOrPath, DataKind.of(formats));
+    Path path = data.path(nameOrPath, DataKind.of(formats));
     Format<R> format =
         formats.stream()
             .filter(one -> one.recognises(path))
@@ -194,7 +194,7 @@ public final class Resources implements AutoCloseable {
    */
   public <R> List<Resource<Records<R>>> sets(
       String nameOrPath, String what, List<Format<R>> formats) {
-    Path path = places.path(nameOrPath, DataKind.of(formats));
+    Path path = data.path(nameOrPath, DataKind.of(formats));
     if (!Files.isDirectory(path) || formats.stream().anyMatch(one -> one.recognises(path))) {
       return List.of(records(nameOrPath, what, formats));
     }
@@ -235,7 +235,7 @@ public final class Resources implements AutoCloseable {
           () ->
               indexed(new GlossCorpus(wordnets().wordNet30(), embedded.sha256(), false), embedded));
     }
-    Path path = places.path(nameOrPath, DataKind.CORPUS);
+    Path path = data.path(nameOrPath, DataKind.CORPUS);
     Optional<IndexManifest> index = ParagraphIndex.manifest(path);
     if (index.isPresent()) {
       // Results depend on the corpus only, so that the input is the corpus, not its index.
@@ -336,7 +336,7 @@ public final class Resources implements AutoCloseable {
   }
 
   private String name(Path path) {
-    return places.knownName(path).orElseGet(() -> path.toAbsolutePath().getFileName().toString());
+    return data.knownName(path).orElseGet(() -> path.toAbsolutePath().getFileName().toString());
   }
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {
