@@ -13,8 +13,8 @@ final class RunMain implements Progress {
   private RunMain() {}
 
   /**
-   * Root, data, milliseconds per shard. Shards wait as long as the file {@link #hold} exists, so that
-   * a test does not depend on the speed of the machine.
+   * Root, data, milliseconds per shard. Shards wait as long as the file {@link #hold} exists, so
+   * that a test does not depend on the speed of the machine.
    */
   public static void main(String[] args) {
     int millis = Integer.parseInt(args[2]);

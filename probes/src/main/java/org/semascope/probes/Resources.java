@@ -121,8 +121,7 @@ public final class Resources implements AutoCloseable {
             && TaggedCorpora.formats().stream()
                 .anyMatch(
                     format ->
-                        format.recognises(
-                            data.path(nameOrPath, DataKind.TAGGED, DataKind.CORPUS)));
+                        format.recognises(data.path(nameOrPath, DataKind.TAGGED, DataKind.CORPUS)));
   }
 
   private static boolean isOfWordNet(String name) {
