@@ -84,7 +84,8 @@ class OptionNamesTest {
   @Test
   void anOldNameThatACommandDeclaresIsItsOwn() {
     assertThat(run("probe similarity --help").done().out()).contains("--corpus=", "--data=");
-    assertThat(run("probe similarity -m " + BERT + " --corpus none/a --data none/b").err()).contains("none/b");
+    assertThat(run("probe similarity -m " + BERT + " --corpus none/a --data none/b").err())
+        .contains("none/a");
   }
 
   /** Values after {@code --} and values of options are no names. */
