@@ -76,8 +76,7 @@ final class Commands {
       }
     }
     if (needed.equals(List.of(ProbeCommand.class))) {
-      addProbes(
-          program, context, named(second, Probes.all(), probe -> probe.about().name()));
+      addProbes(program, context, named(second, Probes.all(), probe -> probe.about().name()));
     } else if (needed == ALL) {
       addProbes(program, context, Probes.all());
       addExtensions(program, context);

@@ -29,8 +29,8 @@ import org.semascope.engine.StoredRun;
 import org.semascope.probes.substitution.SubstitutionProbe;
 
 /**
- * A run whose items and results are in a folder of the test resources, written by the engine as
- * if a probe had computed them.
+ * A run whose items and results are in a folder of the test resources, written by the engine as if
+ * a probe had computed them.
  */
 public final class HandMadeRun implements Experiment<String, String> {
   private static final ObjectMapper JSON = new ObjectMapper();
