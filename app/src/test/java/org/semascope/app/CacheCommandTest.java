@@ -134,7 +134,7 @@ class CacheCommandTest {
   void allAndSomeExcludeEachOther() {
     world()
         .run("cache", "prune", "--all", HubServer.MODEL)
-        .misused("cache prune", "--all removes every model, so name none");
+        .misused("cache prune", "give --all or names, not both");
     assertThat(model).isDirectory();
   }
 

@@ -64,13 +64,23 @@ class CompareCommandTest {
   void misuseIsReported() {
     world()
         .run("compare", first)
-        .misused("compare", "one run is compared with itself at two layers: --layers 3,8");
+        .misused("compare", "one run needs two layers to compare: --layers 3,8");
     world()
         .run("compare", first, second, "--layers", "1,3,8")
         .misused("compare", "--layers takes one layer or two, not 3");
     world()
         .run("compare", first, "--layers", "1,4")
         .failed(first + " has no layer 4, only 1, 3, 8");
+  }
+
+  @Test
+  void layersAreCountedFromTheLast() {
+    String[] last = {"compare", first, second, "--layers", "last", "--format", "json"};
+    String expected =
+        world().run("compare", first, second, "--layers", "8", "--format", "json").done().out();
+    assertThat(world().run(last).done().out()).isEqualTo(expected);
+    last[4] = "-1,8";
+    assertThat(world().run(last).done().out()).isEqualTo(expected);
   }
 
   private World world() {

@@ -111,7 +111,7 @@ class ModelsCommandTest {
     assertThat(out)
         .containsPattern("(?m)^parameters +36,224$")
         .containsPattern("(?m)^layers +0-3$")
-        .containsPattern("(?m)^longest input +64 pieces$")
+        .containsPattern("(?m)^longest input +64 tokens$")
         .containsPattern(
             "(?m)^can do +vectors by layer, no word probabilities: it has no MLM head$");
   }

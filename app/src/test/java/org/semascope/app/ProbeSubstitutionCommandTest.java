@@ -225,7 +225,7 @@ class ProbeSubstitutionCommandTest {
   @Test
   void mistakesAreReportedInOneSentence() throws IOException {
     refused(probe("--layers", "9"), "--layers 9: this model has layers 0 to 3");
-    refused(probe("--data", "nowhere"), "there is no file or folder nowhere");
+    refused(probe("--data", "nowhere"), "named nowhere");
     Path empty = Files.createDirectory(folder.resolve("empty"));
     refused(probe("--data", empty.toString()), "expected a sense-tagged corpus");
     Path file = Files.writeString(folder.resolve("file"), "");

@@ -98,7 +98,7 @@ class ProgramIT {
                 out.toString())
             .done();
     assertThat(outcome.out()).isEqualTo(out + "\n");
-    assertThat(outcome.err()).contains("Tuned on 6 words");
+    assertThat(outcome.err()).contains("tuned on 6 words");
     installation.run("encode", "-m", out.toString(), "a boat", "--word", "boat").done();
   }
 

@@ -47,7 +47,7 @@ class ReportCommandTest {
     assertThat(target).content().contains("\\toprule");
     world()
         .run("report", directory(), "-o", target.toString(), "--format", "html")
-        .misused("report", "--format html does not go with a file named " + target);
+        .misused("report", "--format html does not match the file name " + target);
   }
 
   @Test
@@ -63,7 +63,7 @@ class ReportCommandTest {
     String second = HandMadeRun.second().under(folder).directory().toString();
     world()
         .run("report", directory(), second)
-        .misused("report", "several runs have no directory in common: say where with -o");
+        .misused("report", "several runs have no common directory: give the output with -o");
     world().run("report", directory(), second, "-o", folder.resolve("both").toString()).done();
     assertThat(folder.resolve("both/report.html")).content().contains("bert-base-cased");
   }

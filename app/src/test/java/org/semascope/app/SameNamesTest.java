@@ -165,7 +165,7 @@ class SameNamesTest {
   @Test
   void threeRunsAreNotCompared() throws IOException {
     String run = runsOf("bert").get(0).toString();
-    run("compare", run, run, run).misused("compare", "two runs are compared, not 3");
+    run("compare", run, run, run).misused("compare", "expected two runs, found 3");
   }
 
   @Test

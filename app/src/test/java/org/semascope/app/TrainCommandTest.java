@@ -142,7 +142,7 @@ class TrainCommandTest {
   void refusesWhatCannotBeTrained() throws IOException {
     train("skipgram", "--text", "--binary")
         .misused("train skipgram", "give --text or --binary, not both");
-    new World(home).run("train").misused("train", "give a command: skipgram or cbow");
+    new World(home).run("train").misused("train", "expected a command: skipgram or cbow");
     new World(home)
         .run("train", "cbow", "--data", corpus.toString(), "-o", out.toString())
         .failed(

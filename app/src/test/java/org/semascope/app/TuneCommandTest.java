@@ -49,7 +49,7 @@ class TuneCommandTest {
         tune("-m", Tiny.bert().toString(), "--units", "25", "--epochs", "3", "--threads", "1")
             .done();
     assertThat(outcome.out()).isEqualTo(out() + "\n");
-    assertThat(outcome.err()).contains("Tuned on 24 words with 18 labels for 3 epochs: loss ");
+    assertThat(outcome.err()).contains("tuned on 24 words with 18 labels for 3 epochs: loss ");
     JsonNode record = new ObjectMapper().readTree(out().resolve("tuning.json").toFile());
     assertThat(record.get("settings").get("learning rate").asText()).isEqualTo("2.0E-5");
     assertThat(record.get("stopped").asText()).isEqualTo("after all epochs");
@@ -71,7 +71,7 @@ class TuneCommandTest {
         .misused("tune supersenses", "--units must be at least 3, one of each category, but is 2");
     tune("-m", Tiny.bert().toString(), "--learning-rate", "0")
         .misused("tune supersenses", "--learning-rate must be above 0, but is 0.0");
-    run("tune").misused("tune", "give a command: supersenses");
+    run("tune").misused("tune", "expected a command: supersenses");
   }
 
   /** The published figures of a model are found by its name, whatever its weights are. */
@@ -103,7 +103,7 @@ class TuneCommandTest {
     assertThat(page).contains("picked for each model and bucket on the test").contains("<svg");
 
     Outcome again = run(inoculate(model, "json")).done();
-    assertThat(again.err()).doesNotContain("Tuning bert-base-cased");
+    assertThat(again.err()).doesNotContain("tuning bert-base-cased");
     List<JsonNode> points = new ArrayList<>();
     for (String line : again.out().lines().toList()) {
       points.add(new ObjectMapper().readTree(line));

@@ -126,7 +126,7 @@ class ShardJobTest {
     assertThat(Answer.of(answer).kind()).isEqualTo(Answer.Kind.REFUSAL);
     assertThat(Answer.of(answer).text())
         .startsWith("another version of Semascope is on the class path of the executor (")
-        .contains("the driver's is of 000000000000");
+        .contains("the driver has 000000000000");
   }
 
   @Test

@@ -234,7 +234,7 @@ class IdiomRunTest {
   @Test
   void invalidOptionsAreRejected() throws IOException {
     Path text = Files.writeString(folder.resolve("c.txt"), "nothing of the kind\n");
-    refused(Map.of("data", "nowhere"), "there is no file or folder nowhere");
+    refused(Map.of("data", "nowhere"), "named nowhere");
     refused(Map.of("data", FIVE, "language", "pt"), "no compound of the language pt, only of en");
     refused(Map.of("data", text.toString()), "c.txt: expected noun compounds");
     refused(Map.of("data", FIVE, "pointers", List.of(text.toString())), "c.txt: expected ukWaC");
