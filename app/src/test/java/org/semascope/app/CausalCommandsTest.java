@@ -154,7 +154,7 @@ class CausalCommandsTest {
                     .formatted(folder, MODEL))
             .done();
     assertThat(outcome.out()).contains("pairs");
-    assertThat(pages()).contains("probabilities of next words", "pairs.tsv next word");
+    assertThat(pages()).contains("next-word probabilities", "pairs.tsv next word");
   }
 
   @Test
