@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.semascope.app.input.Lists;
+import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
@@ -107,6 +108,8 @@ final class CompareCommand implements Callable<Integer> {
     for (Result result : run.results()) {
       result.layer().ifPresent(stored::add);
     }
+    SemascopeException.throwIf(
+        stored.isEmpty(), "--layers %s: %s has no layers", text, run.directory());
     return new LayerSelection(text).of(stored).first();
   }
 

@@ -151,7 +151,7 @@ class BadLinesTest {
     assertThat(lines).hasSize(4);
     assertThat(lines.get(0).get("top")).hasSize(1);
     assertError(lines.get(1), "standard input:2: there is no [MASK] in \"the boat\"");
-    assertError(lines.get(2), "standard input:3: candidate \"disaster\" is 7 pieces ");
+    assertError(lines.get(2), "standard input:3: candidate \"disaster\" has 7 tokens ");
     assertThat(lines.get(3).get("top")).hasSize(1);
     assertThat(outcome.err()).endsWith("semascope: skipped 2 of 4 lines\n");
   }

@@ -446,7 +446,9 @@ class SearchCommandTest {
     search("--word", "shore").failed("there is no word \"shore\" in \"%s\"".formatted(QUERY));
     search("--layers", "9").failed("--layers 9: this model has layers 0 to 3");
     search("--layers", "1,2")
-        .misused("search", "--layers 1,2: a search needs one vector" + " (concat:last4)");
+        .misused(
+            "search",
+            "--layers 1,2: a search needs one vector; specify one layer or combine several (concat:last4)");
     search("--word", "woman").failed("uses.conllu has no use of \"woman\"");
     search("--pos", "adverb").failed("uses.conllu has no use of \"bank\" as adverb");
     search("--context", "5").misused("search", "--context takes L:R, as 5:10, or sentence, not 5");

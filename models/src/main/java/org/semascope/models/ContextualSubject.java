@@ -167,14 +167,24 @@ final class ContextualSubject implements Subject {
 
   private Request phraseRequest(Occurrence occurrence) {
     String text = occurrence.text();
+    Span near;
+    try {
+      near = aligner.reach(occurrence);
+    } catch (AlignmentException e) {
+      return Request.lost(NOT_IN_PIECES);
+    }
+    if (near.length() == text.length()) {
+      return phraseInWhole(occurrence);
+    }
+    Span span = occurrence.span();
+    Span within = new Span(span.start() - near.start(), span.end() - near.start());
+    return phraseInWhole(new Occurrence(near.of(text), within)).within(near);
+  }
+
+  private Request phraseInWhole(Occurrence occurrence) {
+    String text = occurrence.text();
     List<Span> ofPhrase = Embedding.words(text, occurrence.span());
     try {
-      Span near = aligner.reach(occurrence);
-      if (near.length() < text.length()) {
-        Span span = occurrence.span();
-        Span within = new Span(span.start() - near.start(), span.end() - near.start());
-        return phraseRequest(new Occurrence(near.of(text), within)).within(near);
-      }
       List<Span> words = Embedding.words(text);
       Tokenization tokenization = model.tokenizer().tokenize(text);
       // Without words that the tokenizer drops, such as a single control character.

@@ -202,7 +202,8 @@ final class MarkupReader implements AutoCloseable {
           return new SentenceElement(open, document, number, words, close.line());
         }
       } else if (next instanceof Open element) {
-        skipping = skipping && layout.words.contains(element.name());
+        skipping =
+            skipping && (layout.words.contains(element.name()) || !layout.contains(element.name()));
         if (skipping) {
           continue;
         }

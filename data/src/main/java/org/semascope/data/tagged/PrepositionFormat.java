@@ -50,8 +50,13 @@ final class PrepositionFormat extends TaggedFormat {
     String preposition = element.document().toLowerCase(Locale.ROOT);
     SentenceBuilder sentence = new SentenceBuilder(element.open().need("id"));
     List<String> senses = new ArrayList<>();
+    boolean contextSeen = false;
     for (MarkupReader.WordElement child : element.words()) {
+      if (contextSeen) {
+        throw child.line().fault("one <context>, after the answers", child.open());
+      }
       if (child.open().name().equals("context")) {
+        contextSeen = true;
         context(child, preposition, senses, sentence);
         continue;
       }

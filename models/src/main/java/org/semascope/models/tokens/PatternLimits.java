@@ -1,6 +1,8 @@
 package org.semascope.models.tokens;
 
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -8,10 +10,17 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * Refuses regular expressions that could keep the native library busy forever: it backtracks, and
- * nothing can interrupt it. Two rules: a repeated group may contain neither alternatives nor
- * quantifiers (else the number of ways to match a text can grow exponentially), and the effort of
- * {@link Pattern} on runs of one character may grow at most with the square of their length.
+ * Refuses regular expressions that could keep the native library busy forever or end the process:
+ * it backtracks, nothing can interrupt it, and it aborts after ten million steps.
+ *
+ * <ul>
+ *   <li>A repeated group may contain neither alternatives nor quantifiers: the number of ways to
+ *       match a text can grow exponentially.
+ *   <li>An alternative may contain few quantifiers.
+ *   <li>The effort of {@link Pattern} on runs of one character may grow at most with the square of
+ *       their length, also if the pattern starts at one of several unbounded quantifiers, since
+ *       what precedes it may occur in a text.
+ * </ul>
  */
 final class PatternLimits {
   private static final int MAX_LENGTH = 4_000;
@@ -33,11 +42,19 @@ final class PatternLimits {
       Pattern.compile(
           "\\\\(?:[pP]\\{\\^?[\\w =]+}|x\\{\\p{XDigit}+}|[^\\dkgKX]|0)", Pattern.DOTALL);
 
-  private static final Pattern INNERMOST_CLASS = Pattern.compile("\\[[^\\[\\]]*]");
-  private static final Pattern INNERMOST_GROUP =
-      Pattern.compile(
-          "\\((?:\\?(?:[imx-]*:|<?[=!]|>)|(?![?*]))([^()]*)\\)((?:[*+]|\\{\\d*,?\\d*})[?+]?)?");
-  private static final Pattern VARIABLE = Pattern.compile("[|*+?#]|\\{\\d*,\\d*}");
+  private static final Pattern GROUP_START =
+      Pattern.compile("\\((?:\\?(?:[imx-]*:|<?[=!]|>)|(?![?*]))");
+  private static final Pattern QUANTIFIER =
+      Pattern.compile("([*+?]|\\{(\\d{0,4})(,?)(\\d{0,4})})([?+]?)");
+  private static final Pattern LOOKAROUND = Pattern.compile("\\(\\?<?[=!]");
+
+  /** GPT-4o's pattern has 2 unbounded quantifiers and 3 other choices in an alternative. */
+  private static final int MAX_UNBOUNDED = 2;
+
+  private static final int MAX_CHOICES = 4;
+
+  /** A quantifier with more counts than this is as slow as an unbounded one. */
+  private static final int MAX_COUNTS = 8;
 
   /** Scripts have no prefix in tokenizers' patterns, such as {@code \p{Han}}. */
   private static final Pattern SCRIPT = Pattern.compile("(\\\\[pP]\\{\\^?)([A-Z][a-z]{2,}[}])");
@@ -49,48 +66,213 @@ final class PatternLimits {
     if (regex.isEmpty() || regex.length() > MAX_LENGTH) {
       return Optional.of("a pattern of 1 to %s characters".formatted(MAX_LENGTH));
     }
-    if (!hasSimpleRepeats(regex)) {
-      return Optional.of("a pattern without alternatives or quantifiers inside a repeated group");
-    }
     try {
-      return isFast(compile(regex), regex)
+      List<List<Atom>> alternatives = new Scanner(regex).alternatives(0);
+      List<String> parts = new ArrayList<>(List.of(regex));
+      alternatives.forEach(alternative -> addEndings(alternative, "", parts));
+      return parts.stream().allMatch(part -> isFast(compile(part), regex))
           ? Optional.empty()
           : Optional.of("a pattern whose effort grows at most with the square of a text's length");
+    } catch (RefusedException e) {
+      return Optional.of(e.getMessage());
     } catch (PatternSyntaxException e) {
       return Optional.of("a pattern that Java can compile");
     }
   }
 
-  /** Whether a pattern can match the empty string, so that a replacement would insert. */
+  /**
+   * Whether a pattern can match the empty string, so that a replacement would insert. Patterns with
+   * lookaround count as such: their matches cannot be tried out.
+   */
   static boolean matchesEmpty(String regex) {
     Pattern pattern = compile(regex);
-    return CHARACTERS
-        .chars()
-        .mapToObj(Character::toString)
-        .flatMap(text -> pattern.matcher(text).results())
-        .anyMatch(match -> match.start() == match.end());
+    return LOOKAROUND.matcher(regex).find()
+        || CHARACTERS
+            .chars()
+            .mapToObj(Character::toString)
+            .flatMap(text -> pattern.matcher(text).results())
+            .anyMatch(match -> match.start() == match.end());
   }
 
   private static Pattern compile(String regex) {
     return Pattern.compile(SCRIPT.matcher(regex).replaceAll("$1Is$2"));
   }
 
-  /** Reduces groups from the inside out to {@code #} if their content is variable, else to x. */
-  private static boolean hasSimpleRepeats(String regex) {
-    String rest = ESCAPE.matcher(regex).replaceAll("x").replace('#', 'x');
-    for (Matcher m = INNERMOST_CLASS.matcher(rest); m.find(); m = INNERMOST_CLASS.matcher(rest)) {
-      rest = m.replaceAll("x");
-    }
-    for (Matcher m = INNERMOST_GROUP.matcher(rest); m.find(); m = INNERMOST_GROUP.matcher(rest)) {
-      boolean isVariable = VARIABLE.matcher(m.group(1)).find();
-      boolean isRepeated = m.group(2) != null;
-      if (isVariable && isRepeated) {
-        return false;
+  /**
+   * Adds the endings of an alternative that start at an unbounded quantifier, if there are several.
+   *
+   * @param rest what follows the alternative's group
+   */
+  private static void addEndings(List<Atom> alternative, String rest, List<String> endings) {
+    boolean several = unbounded(alternative) > 1;
+    String after = rest;
+    for (int i = alternative.size() - 1; i >= 0; i--) {
+      Atom atom = alternative.get(i);
+      if (several && atom.unbounded() > 0) {
+        endings.add(atom.text + atom.quantifier + after);
       }
-      String reduced = (isVariable ? "#" : "x") + (isRepeated ? m.group(2) : "");
-      rest = rest.substring(0, m.start()) + reduced + rest.substring(m.end());
+      String followed = atom.isLookaround() ? "" : after;
+      atom.inner.forEach(inner -> addEndings(inner, followed, endings));
+      after = atom.text + atom.quantifier + after;
     }
-    return rest.chars().noneMatch(c -> "()\\[".indexOf(c) >= 0);
+  }
+
+  private static int unbounded(List<Atom> alternative) {
+    return alternative.stream().mapToInt(Atom::unbounded).sum();
+  }
+
+  private static int choices(List<Atom> alternative) {
+    return alternative.stream().mapToInt(Atom::choices).sum();
+  }
+
+  /**
+   * A character, class or group with its quantifier.
+   *
+   * @param text without the quantifier
+   * @param quantifier empty if there is none
+   * @param counts how many lengths the quantifier allows; 0 if unbounded, 1 without quantifier
+   * @param inner the alternatives of a group
+   */
+  private record Atom(String text, String quantifier, int counts, List<List<Atom>> inner) {
+    boolean isLookaround() {
+      return LOOKAROUND.matcher(text).lookingAt();
+    }
+
+    int unbounded() {
+      int own = counts == 0 || counts > MAX_COUNTS ? 1 : 0;
+      return own + inner.stream().mapToInt(PatternLimits::unbounded).max().orElse(0);
+    }
+
+    int choices() {
+      int own = (counts > 1 && counts <= MAX_COUNTS ? 1 : 0) + (inner.size() > 1 ? 1 : 0);
+      return own + inner.stream().mapToInt(PatternLimits::choices).max().orElse(0);
+    }
+
+    boolean isVariable() {
+      return unbounded() + choices() > 0;
+    }
+  }
+
+  private static final class RefusedException extends RuntimeException {
+    private RefusedException(String expected) {
+      super(expected, null, false, false);
+    }
+  }
+
+  /** Reads a pattern from left to right. */
+  private static final class Scanner {
+    private final String regex;
+    private int at;
+
+    Scanner(String regex) {
+      this.regex = regex;
+    }
+
+    /** The alternatives up to the end of the group, or of the pattern at depth 0. */
+    List<List<Atom>> alternatives(int depth) {
+      List<List<Atom>> alternatives = new ArrayList<>();
+      List<Atom> atoms = new ArrayList<>();
+      while (at < regex.length() && (depth == 0 || regex.charAt(at) != ')')) {
+        if (regex.charAt(at) == '|') {
+          at++;
+          alternatives.add(checked(atoms));
+          atoms = new ArrayList<>();
+        } else {
+          atoms.add(atom(depth));
+        }
+      }
+      alternatives.add(checked(atoms));
+      return alternatives;
+    }
+
+    private static List<Atom> checked(List<Atom> alternative) {
+      if (unbounded(alternative) > MAX_UNBOUNDED || choices(alternative) > MAX_CHOICES) {
+        throw new RefusedException(
+            "a pattern whose alternatives have at most %s unbounded quantifiers and %s choices"
+                .formatted(MAX_UNBOUNDED, MAX_CHOICES));
+      }
+      return alternative;
+    }
+
+    private Atom atom(int depth) {
+      int start = at;
+      List<List<Atom>> inner = List.of();
+      switch (regex.charAt(at)) {
+        case '\\' -> skip(ESCAPE);
+        case '[' -> skipClass();
+        case '(' -> {
+          skip(GROUP_START);
+          inner = alternatives(depth + 1);
+          if (at == regex.length()) {
+            throw new RefusedException("a pattern that Java can compile");
+          }
+          at++;
+        }
+        case ')', '*', '+', '?', '{' ->
+            throw new RefusedException("a pattern that Java can compile");
+        default -> at += Character.charCount(regex.codePointAt(at));
+      }
+      return quantified(regex.substring(start, at), inner, depth);
+    }
+
+    private Atom quantified(String text, List<List<Atom>> inner, int depth) {
+      Matcher found = QUANTIFIER.matcher(regex).region(at, regex.length());
+      if (!found.lookingAt()) {
+        return new Atom(text, "", 1, inner);
+      }
+      at = found.end();
+      Atom atom = new Atom(text, found.group(), counts(found), inner);
+      boolean isRepeated = !found.group(1).equals("?");
+      if (isRepeated && new Atom(text, "", 1, inner).isVariable()) {
+        throw new RefusedException(
+            "a pattern without alternatives or quantifiers inside a repeated group");
+      }
+      // In the library, X{1,3}+ is not possessive but (X{1,3})+, which may only end a pattern.
+      boolean ends = depth == 0 && (at == regex.length() || regex.charAt(at) == '|');
+      if (found.group(1).startsWith("{") && found.group(5).equals("+") && !ends) {
+        throw new RefusedException("a pattern without possessive {m,n}+");
+      }
+      return atom;
+    }
+
+    private static int counts(Matcher quantifier) {
+      String kind = quantifier.group(1);
+      if (!kind.startsWith("{")) {
+        return kind.equals("?") ? 2 : 0;
+      }
+      String low = quantifier.group(2);
+      String high = quantifier.group(4);
+      if (quantifier.group(3).isEmpty()) {
+        return 1;
+      }
+      return high.isEmpty()
+          ? 0
+          : Math.max(1, Integer.parseInt(high) - (low.isEmpty() ? 0 : Integer.parseInt(low)) + 1);
+    }
+
+    private void skip(Pattern part) {
+      Matcher found = part.matcher(regex).region(at, regex.length());
+      if (!found.lookingAt()) {
+        throw new RefusedException("a pattern of classes, groups, lookaround and plain escapes");
+      }
+      at = found.end();
+    }
+
+    private void skipClass() {
+      int open = 0;
+      do {
+        char c = at < regex.length() ? regex.charAt(at) : 0;
+        if (c == '\\') {
+          skip(ESCAPE);
+        } else {
+          at++;
+        }
+        open += c == '[' ? 1 : c == ']' ? -1 : 0;
+      } while (open > 0 && at <= regex.length());
+      if (open > 0) {
+        throw new RefusedException("a pattern that Java can compile");
+      }
+    }
   }
 
   private static boolean isFast(Pattern pattern, String regex) {

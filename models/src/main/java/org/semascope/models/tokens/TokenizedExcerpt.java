@@ -14,11 +14,15 @@ import org.semascope.core.Span;
  * @param cut the characters of the excerpt, if it is not the whole text
  */
 record TokenizedExcerpt(Tokenization tokenization, Optional<Span> cut) {
-  /** Texts have about 5 characters per token. */
+  /** Most texts have about 5 characters per token; an excerpt with too few tokens grows. */
   private static final int CHARACTERS_PER_TOKEN = 32;
 
-  /** Minimum number of characters on a side that is tokenized at all. */
+  private static final int GROWTH = 4;
+
+  /** Minimum and maximum number of characters on a side that is tokenized at all. */
   private static final int MIN_REACH = 1 << 13;
+
+  private static final int MAX_REACH = 1 << 18;
 
   private static final int MAX_TEXT = 1 << 24;
   private static final int MAX_TARGET = 1 << 18;
@@ -34,31 +38,49 @@ record TokenizedExcerpt(Tokenization tokenization, Optional<Span> cut) {
    */
   static TokenizedExcerpt of(Tokenizer tokenizer, String text, Span around, int before, int after) {
     Span reach = reach(text, around, before, after);
-    if (reach.length() == text.length()) {
-      return new TokenizedExcerpt(tokenizer.tokenize(text), Optional.empty());
+    for (int perToken = GROWTH * CHARACTERS_PER_TOKEN; ; perToken *= GROWTH) {
+      if (reach.length() == text.length()) {
+        return new TokenizedExcerpt(tokenizer.tokenize(text), Optional.empty());
+      }
+      Tokenization part = tokenizer.tokenize(reach.of(text));
+      Span start = reach;
+      List<Span> spans =
+          part.spans().stream()
+              .map(span -> new Span(span.start() + start.start(), span.end() + start.start()))
+              .toList();
+      boolean isEnoughBefore =
+          reach.start() == 0
+              || spans.stream().filter(span -> span.end() <= around.start()).count() >= before;
+      boolean isEnoughAfter =
+          reach.end() == text.length()
+              || spans.stream().filter(span -> span.start() >= around.end()).count() >= after;
+      Span wider = reach(text, around, before, after, perToken);
+      if (isEnoughBefore && isEnoughAfter || wider.equals(reach)) {
+        return new TokenizedExcerpt(
+            new Tokenization(text, part.ids(), part.pieces(), spans, part.words()),
+            Optional.of(reach));
+      }
+      reach = wider;
     }
-    Tokenization part = tokenizer.tokenize(reach.of(text));
-    List<Span> spans =
-        part.spans().stream()
-            .map(span -> new Span(span.start() + reach.start(), span.end() + reach.start()))
-            .toList();
-    return new TokenizedExcerpt(
-        new Tokenization(text, part.ids(), part.pieces(), spans, part.words()), Optional.of(reach));
   }
 
   /** The characters to tokenize, cut at spaces if there are any nearby. */
   static Span reach(String text, Span around, int before, int after) {
+    return reach(text, around, before, after, CHARACTERS_PER_TOKEN);
+  }
+
+  private static Span reach(String text, Span around, int before, int after, int perToken) {
     requireShort("the text", text.length(), MAX_TEXT);
     requireShort("the target", around.length(), MAX_TARGET);
-    long start = around.start() - characters(before);
-    long end = around.end() + characters(after);
+    long start = around.start() - characters(before, perToken);
+    long end = around.end() + characters(after, perToken);
     return new Span(
         start <= 0 ? 0 : boundary(text, (int) start, -1),
         end >= text.length() ? text.length() : boundary(text, (int) end, 1));
   }
 
-  private static long characters(int tokens) {
-    return tokens == 0 ? 0 : Math.max(MIN_REACH, (long) tokens * CHARACTERS_PER_TOKEN);
+  private static long characters(int tokens, int perToken) {
+    return tokens == 0 ? 0 : Math.min(MAX_REACH, Math.max(MIN_REACH, (long) tokens * perToken));
   }
 
   private static void requireShort(String what, int length, int most) {

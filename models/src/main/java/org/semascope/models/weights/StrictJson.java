@@ -55,7 +55,11 @@ final class StrictJson {
     InputStreamReader text =
         new InputStreamReader(new ByteArrayInputStream(utf8), StandardCharsets.UTF_8.newDecoder());
     try {
-      return MAPPER.readValue(text, type);
+      T value = MAPPER.readValue(text, type);
+      if (value == null) {
+        throw ModelFormatException.file(file, what + " of valid JSON", "null");
+      }
+      return value;
     } catch (JsonProcessingException e) {
       throw ModelFormatException.file(
           file, what + " of valid JSON", where(e) + e.getOriginalMessage(), e);

@@ -59,6 +59,20 @@ class TokenizedExcerptTest {
     }
   }
 
+  /** Texts with few tokens per character, such as padded tables. */
+  @Test
+  void anExcerptWithTooFewTokensGrows() {
+    try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
+      Aligner aligner = new Aligner(tokenizer, 512);
+      String table = ("captain" + " ".repeat(400)).repeat(100);
+      assertThat(aligner.whole(table).ids()).hasSize(102);
+      Span last = new Span(99 * 407, 99 * 407 + 7);
+      AlignedInput input = aligner.align(new Occurrence(table, last));
+      assertThat(input.ids()).hasSize(102);
+      assertThat(input.window()).isEmpty();
+    }
+  }
+
   @Test
   void onlyAnExcerptIsTokenized() {
     try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {

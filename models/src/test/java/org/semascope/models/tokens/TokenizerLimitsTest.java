@@ -166,7 +166,16 @@ class TokenizerLimitsTest {
         "((?:x)+)*",
         "(?:[(]a*)*",
         "(?i)a",
-        "x)(y"
+        "x)(y",
+        " [a-z]*[a-z]*[a-z]*[a-z]*\\x{1}",
+        "ab[^\\n]*[^\\n]*\\x{1}",
+        "(?:ab[^\\n]*[^\\n]*)\\x{1}",
+        "(a|a)(a|a)(a|a)(a|a)(a|a)b",
+        "a{1,3}+[\\x01-\\x03]",
+        "(?:a{1,3}+)b",
+        "a{0,99}a{0,99}a{0,99}b",
+        "a**",
+        "[a"
       })
   void patternsThatMayTakeForEverAreRefused(String pattern) {
     assertThat(PatternLimits.refusal(pattern)).isPresent();
@@ -178,6 +187,11 @@ class TokenizerLimitsTest {
     requireRefused(
         "normalizer",
         JSON.readTree("{\"type\":\"Replace\",\"pattern\":{\"Regex\":\"x*\"},\"content\":\"yy\"}"),
+        "never matches the empty string");
+    requireRefused(
+        "normalizer",
+        JSON.readTree(
+            "{\"type\":\"Replace\",\"pattern\":{\"Regex\":\"(?<=e)\"},\"content\":\"e\"}"),
         "never matches the empty string");
   }
 
