@@ -43,7 +43,7 @@ class OccurrenceSpecTest {
   void anAmbiguousWordListsItsOccurrences() {
     assertThatThrownBy(() -> new OccurrenceSpec("bank", null, null).in(TEXT))
         .isExactlyInstanceOf(SemascopeException.class)
-        .hasMessageContainingAll("2 places", "1 at 2:6", "2 at 14:18", "--occurrence or --span");
+        .hasMessageContainingAll("2 times", "1 at 2:6", "2 at 14:18", "--occurrence or --span");
   }
 
   @Test
