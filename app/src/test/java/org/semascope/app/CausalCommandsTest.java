@@ -15,13 +15,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every probe on a model that reads from left to right, with texts once and twice. */
+/** Every probe on a causal model, with texts once and twice. */
 class CausalCommandsTest {
   private static final String MODEL = Tiny.gpt2().toString();
   private static final String RESOURCES = "probes/src/test/resources/";
   private static final String PAIRS = RESOURCES + "similarity/pairs.tsv";
-  private static final String ALONE = "gpt2 reads from left to right: it sees only what stands";
-  private static final String TWICE = "gpt2 reads from left to right. Every text goes in twice";
+  private static final String ALONE = "gpt2 is a causal model: it sees only";
+  private static final String TWICE = "gpt2 is a causal model. Every text goes in twice";
   private static final String TEXT = "The captain wrote a long letter to his sister.";
 
   @TempDir static Path home;

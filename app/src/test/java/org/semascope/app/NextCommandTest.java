@@ -82,11 +82,10 @@ class NextCommandTest {
     new World(folder)
         .run("next", "-m", Tiny.bert().toString(), "the")
         .failed(
-            "this model does not read from left to right, so it has no next word; `fill` gives the probability of words at a [MASK]");
+            "this model is not causal, so it predicts no next word; `fill` gives the probability of words at a [MASK]");
     new World(folder)
         .run("next", "-m", Tiny.headless().toString(), "the")
-        .failed(
-            "this model does not read from left to right, so it has no next word; `encode` works");
+        .failed("this model is not causal, so it predicts no next word; `encode` works");
   }
 
   @Test
@@ -95,7 +94,7 @@ class NextCommandTest {
         .run("fill", "-m", MODEL, "the [MASK]")
         .failed(
             MODEL
-                + " reads from left to right and has no masks, so it cannot fill masks; `next` gives the probability of words after a text");
+                + " is causal and has no masks, so it cannot fill masks; `next` gives the probability of words after a text");
     JsonNode vectors =
         new World(folder)
             .run("encode", "-m", MODEL, "The captain", "--word", "captain", "--format", "json")

@@ -38,7 +38,7 @@ public final class Tiny {
     return resource("/tiny/electra-disc");
   }
 
-  /** A small GPT-2, which reads from left to right. */
+  /** A small GPT-2, a causal model. */
   public static Path gpt2() {
     return resource("/tiny/gpt2");
   }

@@ -113,14 +113,14 @@ public record NextWords(
   /**
    * The probabilities of words after a text, whose trailing spaces are ignored.
    *
-   * @throws SemascopeException if the model does not read from left to right
+   * @throws SemascopeException if the model is not causal
    */
   public static NextWords after(
       ContextualModel model, String text, List<String> words, Options options) {
     Ability.Predicts predicts = model.architecture().ability().predicts();
     if (predicts != Ability.Predicts.NEXT_WORD) {
       throw new SemascopeException(
-          "this model does not read from left to right, so it has no next word; %s"
+          "this model is not causal, so it predicts no next word; %s"
               .formatted(
                   predicts == Ability.Predicts.MASKS
                       ? "`fill` gives the probability of words at a [MASK]"

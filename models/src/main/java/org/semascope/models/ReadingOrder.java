@@ -18,13 +18,11 @@ public final class ReadingOrder {
       String model, boolean causal, boolean echo, boolean vectors) {
     if (causal && echo) {
       return Optional.of(
-          "%s reads from left to right. Every text goes in twice (--echo) and is read at its second occurrence, where the model has seen the whole text once (Springer et al. 2024)."
+          "%s is a causal model. Every text goes in twice (--echo) and is read at its second occurrence, where the model has seen the whole text once (Springer et al. 2024)."
               .formatted(model));
     }
     if (causal) {
-      String alone =
-          "%s reads from left to right: it sees only the text before a word, not what follows."
-              .formatted(model);
+      String alone = "%s is a causal model: it sees only the text before a word.".formatted(model);
       return Optional.of(
           vectors
               ? alone + " With --echo every text goes in twice and its second occurrence is read."
@@ -32,7 +30,7 @@ public final class ReadingOrder {
     }
     return echo
         ? Optional.of(
-            "%s sees both sides of a word anyway. Every text goes in twice (--echo), which is made for models that read from left to right (Springer et al. 2024)."
+            "%s sees both sides of a word anyway. Every text goes in twice (--echo), which is made for causal models (Springer et al. 2024)."
                 .formatted(model))
         : Optional.empty();
   }

@@ -218,7 +218,7 @@ class NextWordsTest {
         ContextualModel.open(Golden.directory("tiny/bert"), Precision.FP32, 1)) {
       assertThatThrownBy(() -> NextWords.after(bert, "the", List.of("a"), OPEN))
           .isInstanceOf(SemascopeException.class)
-          .hasMessageStartingWith("this model does not read from left to right");
+          .hasMessageStartingWith("this model is not causal");
     }
   }
 

@@ -65,7 +65,7 @@ public record Ability(Predicts predicts, Optional<String> whyNoMasks) {
       return masksIf(present);
     }
     return present
-        ? nextWord("reads from left to right and has no masks")
-        : vectorsOnly("has no %s and reads from left to right".formatted(head));
+        ? nextWord("is causal and has no masks")
+        : vectorsOnly("has no %s and is causal".formatted(head));
   }
 }

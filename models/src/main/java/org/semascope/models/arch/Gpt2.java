@@ -82,7 +82,7 @@ final class Gpt2 implements Architecture {
 
   @Override
   public Ability ability() {
-    String why = "reads from left to right and has no masks";
+    String why = "is causal and has no masks";
     return predicts ? Ability.nextWord(why) : Ability.vectorsOnly(why);
   }
 

@@ -286,7 +286,7 @@ public final class ExportedGraph implements ModelProperties {
   @Override
   public Ability ability() {
     if (isCausal()) {
-      return Ability.vectorsOnly("reads from left to right and has no masks");
+      return Ability.vectorsOnly("is causal and has no masks");
     }
     return outline.outputs().stream().anyMatch(this::isMaskedHead)
         ? Ability.masks()

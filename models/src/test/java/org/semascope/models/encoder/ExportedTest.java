@@ -244,7 +244,7 @@ class ExportedTest {
     configure("\"BertForTokenClassification\"", "\"BertLMHeadModel\"");
     try (ContextualModel model = open()) {
       assertThat(model.architecture().ability().whyNoMasks())
-          .contains("reads from left to right and has no masks");
+          .contains("is causal and has no masks");
     }
   }
 
