@@ -125,7 +125,7 @@ class CausalCommandsTest {
     assertThat(outcome.out()).contains("CAM", "frequency alone", "without frequency");
     assertThat(outcome.err()).contains(ALONE).doesNotContain("With --echo");
     assertThat(pages())
-        .contains(ALONE, "over contexts in which a stands before b")
+        .contains(ALONE, "over contexts in which a precedes b")
         .doesNotContain("masked place");
     probe("asymmetry --echo " + options + graph)
         .misused(

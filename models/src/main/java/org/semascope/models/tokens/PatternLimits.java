@@ -67,7 +67,7 @@ final class PatternLimits {
       return Optional.of("a pattern of 1 to %s characters".formatted(MAX_LENGTH));
     }
     try {
-      List<List<Atom>> alternatives = new Scanner(regex).alternatives(0);
+      List<List<Atom>> alternatives = new PatternReader(regex).alternatives(0);
       List<String> parts = new ArrayList<>(List.of(regex));
       alternatives.forEach(alternative -> addEndings(alternative, "", parts));
       return parts.stream().allMatch(part -> isFast(compile(part), regex))
@@ -160,11 +160,11 @@ final class PatternLimits {
   }
 
   /** Reads a pattern from left to right. */
-  private static final class Scanner {
+  private static final class PatternReader {
     private final String regex;
     private int at;
 
-    Scanner(String regex) {
+    PatternReader(String regex) {
       this.regex = regex;
     }
 
