@@ -32,6 +32,7 @@ final class Commands {
           ProbeCommand.class,
           ReportCommand.class,
           CompareCommand.class,
+          RunsCommand.class,
           ReproduceCommand.class,
           CiteCommand.class,
           DataCommand.class,

@@ -1,14 +1,18 @@
 package org.semascope.app;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.semascope.app.FileOutput.Part;
 import org.semascope.app.input.Lists;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
@@ -18,6 +22,10 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerSelection;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
+import org.semascope.probes.Headline;
+import org.semascope.probes.ItemComparison;
+import org.semascope.probes.page.RunSummary;
+import org.semascope.probes.page.RunSummary.Score;
 import org.semascope.probes.run.ModelLabels;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Cell;
@@ -26,14 +34,14 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code compare}: tests the difference between two runs or two layers. */
+/** {@code compare}: tests the differences between runs, or between two layers of one run. */
 @Command(
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares two runs, or two layers of one run, on their common items.",
+      "Compares runs pairwise, or two layers of one run, on their common items.",
       "Reports differences with confidence intervals and paired tests, p-values corrected for the"
-          + " number of tests."
+          + " number of tests. With --items, lists the items on which two models differ most."
     },
     footer = {
       "",
@@ -42,8 +50,10 @@ import picocli.CommandLine.Parameters;
       "vectors are compared with every layer of the other run.",
       "",
       "Examples:",
-      "  semascope compare runs/substitution/bert-base-*/*",
-      "  semascope compare runs/substitution/bert-base-uncased*/* --layers 3,8"
+      "  semascope compare senses:bert-base-uncased senses:glove-6b-100d",
+      "  semascope compare runs/substitution/*/* --layers last -o compared.html",
+      "  semascope compare runs/substitution/bert-base-uncased*/* --layers 3,8",
+      "  semascope compare --probe substitution bert-base-uncased glove-6b-100d --items"
     })
 final class CompareCommand implements Callable<Integer> {
   private static final double SIGNIFICANT = 0.05;
@@ -53,13 +63,21 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(
       arity = "1..*",
       paramLabel = "RUN",
-      description = "Directories of finished runs: two, or one with two layers.")
-  private List<Path> directories;
+      description = RunsOption.HELP + " Two or more, or one with two layers.")
+  private List<String> names;
+
+  @Mixin private RunsOption runs;
+
+  @Option(
+      names = "--probe",
+      paramLabel = "PROBE",
+      description = "Compare the models RUN RUN ... by their latest runs of this probe.")
+  private String probe;
 
   @Option(
       names = "--layers",
       paramLabel = "L,L",
-      description = "Layer of both runs, or of each: a number, last or -1.")
+      description = "Layer of all runs, or of each: a number, last or -1.")
   private String layers;
 
   @Option(
@@ -71,7 +89,27 @@ final class CompareCommand implements Callable<Integer> {
           "Metrics to test, as named in results.json (default: the main metric of the probe).")
   private List<String> metrics = List.of();
 
-  @Mixin private FormatOption format;
+  @Option(
+      names = "--items",
+      description =
+          "List the items on which the two runs differ most, in favour of either, at the last"
+              + " common layer or at --layers.")
+  private boolean items;
+
+  @Option(
+      names = "--group",
+      paramLabel = "GROUP",
+      description = "With --items: the group of results.json (default: that of the main result).")
+  private String group;
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      defaultValue = "20",
+      description = "With --items: maximum number of items in favour of each (default: 20).")
+  private int count;
+
+  @Mixin private FileOutput output;
 
   CompareCommand(Context context) {
     this.context = context;
@@ -79,22 +117,42 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    output.check();
     List<String> parts = layers == null ? List.of() : List.of(layers.split(",", -1));
+    List<String> wanted =
+        probe == null ? names : names.stream().map(name -> probe + ":" + name).toList();
     UsageException.throwIf(
-        parts.size() > 2, "--layers takes one layer or two, not " + parts.size());
-    if (directories.size() == 1 && parts.size() != 2) {
-      throw new UsageException("one run needs two layers to compare: --layers 3,8");
+        wanted.size() == 1 && parts.size() != 2,
+        "one run needs two layers to compare: --layers 3,8");
+    UsageException.throwIf(
+        parts.size() > 1 && parts.size() != Math.max(2, wanted.size()),
+        "--layers takes one layer, or one for each run, not %d",
+        parts.size());
+    UsageException.throwIf(
+        items && wanted.size() > 2, "--items compares two runs, not %d", wanted.size());
+    UsageException.throwIf(
+        items && metrics.size() > 1, "--items takes one metric, not %d", metrics.size());
+    UsageException.throwIf(count < 1, "-n must be positive, as %d is not", count);
+    List<StoredRun> found = new ArrayList<>(runs.find(context, wanted));
+    if (found.size() == 1) {
+      found.add(found.get(0));
     }
-    UsageException.throwIf(
-        directories.size() > 2, "expected two runs, found " + directories.size());
-    List<StoredRun> runs = ModelLabels.label(directories.stream().map(StoredRun::open).toList());
-    StoredRun second = runs.get(runs.size() - 1);
+    List<StoredRun> labelled = ModelLabels.label(found);
     List<Integer> chosen = new ArrayList<>();
-    if (!parts.isEmpty()) {
-      chosen.add(layer(parts.get(0), runs.get(0)));
-      chosen.add(layer(parts.get(parts.size() - 1), second));
+    for (int i = 0; i < labelled.size() && !parts.isEmpty(); i++) {
+      chosen.add(layer(parts.get(Math.min(i, parts.size() - 1)), labelled.get(i)));
     }
-    print(Comparison.of(runs.get(0), second, metrics, chosen));
+    if (items) {
+      printItems(
+          ItemComparison.of(
+              labelled.get(0),
+              labelled.get(1),
+              metrics.stream().findFirst(),
+              Optional.ofNullable(group),
+              chosen));
+    } else {
+      print(labelled, Comparison.ofAll(labelled, metrics, chosen));
+    }
     return 0;
   }
 
@@ -113,41 +171,148 @@ final class CompareCommand implements Callable<Integer> {
     return new LayerSelection(text).of(stored).first();
   }
 
-  private void print(Comparison comparison) {
-    boolean several = comparison.tests().stream().map(Test::metric).distinct().count() > 1;
-    Listing<Test> listing =
-        new Listing<Test>()
-            .field("firstModel", test -> model(comparison.first()))
-            .field("secondModel", test -> model(comparison.second()))
-            .field("firstLayer", Test::firstLayer)
-            .field("secondLayer", Test::secondLayer)
-            .shown("layer", CompareCommand::layers)
-            .column(several ? "metric" : null, "metric", null, Test::metric)
-            .column("group", Test::group)
-            .column("first", "%.3f", Test::first)
-            .column("second", "%.3f", Test::second)
-            .field("difference", test -> test.difference().interval().value())
-            .shown("difference", CompareCommand::marked)
+  /** A test with the pair of runs that it is of. */
+  private record Row(Comparison of, Test test) {
+    String first() {
+      return of.first().model();
+    }
+
+    String second() {
+      return of.second().model();
+    }
+  }
+
+  private void print(List<StoredRun> all, List<Comparison> pairs) {
+    List<Row> rows =
+        pairs.stream()
+            .flatMap(pair -> pair.tests().stream().map(test -> new Row(pair, test)))
+            .toList();
+    boolean several = rows.stream().map(row -> row.test.metric()).distinct().count() > 1;
+    boolean onePair = pairs.size() == 1;
+    boolean named = onePair && !all.get(0).model().equals(all.get(1).model());
+    Listing<Row> listing =
+        new Listing<Row>()
+            .column(onePair ? null : "first model", "firstModel", null, Row::first)
+            .column(onePair ? null : "second model", "secondModel", null, Row::second)
+            .field("firstLayer", row -> row.test.firstLayer())
+            .field("secondLayer", row -> row.test.secondLayer())
+            .shown("layer", row -> layers(row.test))
+            .column(several ? "metric" : null, "metric", null, row -> row.test.metric())
+            .column("group", row -> row.test.group())
+            .column(named ? all.get(0).model() : "first", "first", "%.3f", row -> row.test.first())
+            .column(
+                named ? all.get(1).model() : "second", "second", "%.3f", row -> row.test.second())
+            .field("difference", row -> row.test.difference().interval().value())
+            .shown("difference", row -> marked(row.test))
             .column("low", "%.3f", bound(Interval::low))
             .column("high", "%.3f", bound(Interval::high))
-            .field("p", test -> test.difference().p())
-            .shown("p", test -> probability(test.difference().p()))
-            .field("pCorrected", Test::corrected)
-            .shown("p (corrected)", test -> probability(test.corrected()))
-            .column("items", "%,d", Test::items)
-            .column("clusters", "%,d", Test::clusters);
-    context.print(listing, comparison.tests(), format.value());
-    say("first", comparison.first());
-    say("second", comparison.second());
+            .field("p", row -> row.test.difference().p())
+            .shown("p", row -> probability(row.test.difference().p()))
+            .field("pCorrected", row -> row.test.corrected())
+            .shown("p (corrected)", row -> probability(row.test.corrected()))
+            .column("items", "%,d", row -> row.test.items())
+            .column("clusters", "%,d", row -> row.test.clusters());
+    List<Part<?>> parts = new ArrayList<>();
+    parts.add(new Part<>("All tests", listing, rows, List.of(Comparison.RULES)));
+    parts.add(matrix(pairs));
+    output.print(context, "compare", probe(all) + ": runs compared", parts);
+    for (int i = 0; i < all.size(); i++) {
+      String side = onePair ? List.of("first: ", "second: ").get(i) : "";
+      context.say(side + all.get(i).model() + ", " + all.get(i).directory());
+    }
     context.say(Comparison.RULES);
   }
 
-  private void say(String side, StoredRun run) {
-    context.say("%s: %s, %s".formatted(side, model(run), run.directory()));
+  private static String probe(List<StoredRun> runs) {
+    return runs.get(0).manifest().recipe().probe();
   }
 
-  private static String model(StoredRun run) {
-    return run.model();
+  /**
+   * The differences of all pairs of models in one metric and group, at the last layer of each pair.
+   */
+  private static Part<String> matrix(List<Comparison> pairs) {
+    Comparison first = pairs.get(0);
+    Optional<Headline> headline = RunSummary.of(first.first()).score().map(Score::headline);
+    Test main =
+        first.tests().stream()
+            .filter(test -> headline.filter(own -> isOf(test, own)).isPresent())
+            .findFirst()
+            .orElse(first.tests().get(0));
+    Map<String, Map<String, Cell>> cells = new LinkedHashMap<>();
+    for (Comparison pair : pairs) {
+      cells.computeIfAbsent(pair.first().model(), any -> new LinkedHashMap<>());
+      cells.computeIfAbsent(pair.second().model(), any -> new LinkedHashMap<>());
+      pair.tests().stream()
+          .filter(test -> test.metric().equals(main.metric()) && test.group().equals(main.group()))
+          .reduce((one, later) -> later)
+          .ifPresent(
+              test -> {
+                cells.get(pair.first().model()).put(pair.second().model(), marked(test, 1));
+                cells.get(pair.second().model()).put(pair.first().model(), marked(test, -1));
+              });
+    }
+    Listing<String> listing = new Listing<String>().column("model", model -> model);
+    for (String column : cells.keySet()) {
+      listing.column(column, row -> cells.get(row).getOrDefault(column, Cell.number("")));
+    }
+    return new Part<>(
+        "%s, %s: row minus column".formatted(main.metric(), main.group()),
+        listing,
+        List.copyOf(cells.keySet()),
+        List.of(
+            "Differences in bold are significant (p < .05, corrected). Each pair is compared at its"
+                + " last common layer, or at the layers of --layers."));
+  }
+
+  private static boolean isOf(Test test, Headline headline) {
+    return test.metric().equals(headline.metric()) && test.group().equals(headline.group());
+  }
+
+  private void printItems(ItemComparison compared) {
+    List<ItemComparison.Item> ahead =
+        compared.items().stream().filter(item -> item.advantage() > 0).limit(count).toList();
+    List<ItemComparison.Item> behind =
+        new ArrayList<>(compared.items().stream().filter(item -> item.advantage() < 0).toList());
+    Collections.reverse(behind);
+    String one = sideOf(compared.first(), compared.firstLayer());
+    String other = sideOf(compared.second(), compared.secondLayer());
+    List<ItemComparison.Item> shown = new ArrayList<>(ahead);
+    shown.addAll(behind.stream().limit(count).toList());
+    Listing<ItemComparison.Item> listing =
+        new Listing<ItemComparison.Item>()
+            .column("better", item -> item.advantage() > 0 ? one : other)
+            .column("item", ItemComparison.Item::id)
+            .column(one, "first", "%.3f", ItemComparison.Item::first)
+            .column(other, "second", "%.3f", ItemComparison.Item::second)
+            .column("difference", "%.3f", item -> item.first() - item.second())
+            .column("text", ItemComparison.Item::text);
+    String values =
+        compared.isRankError()
+            ? "rank error of %s, group %s: the distance between the rank of an item's score and the"
+                + " rank of its gold value, as a fraction of all items; lower is better"
+            : "%s, group %s, item by item; higher is better";
+    String notes = values.formatted(compared.metric(), compared.group());
+    String counts =
+        "%,d common items: %s is better on %,d, %s on %,d"
+            .formatted(
+                compared.items().size(),
+                one,
+                compared.items().stream().filter(item -> item.advantage() > 0).count(),
+                other,
+                behind.size());
+    output.print(
+        context,
+        "compare --items",
+        probe(List.of(compared.first())) + ": runs compared",
+        List.of(
+            new Part<>(
+                "Items on which the models differ most", listing, shown, List.of(notes, counts))));
+    context.say(notes);
+    context.say(counts);
+  }
+
+  private static String sideOf(StoredRun run, OptionalInt layer) {
+    return run.model() + (layer.isPresent() ? " L" + layer.getAsInt() : "");
   }
 
   private static String layers(Test test) {
@@ -161,14 +326,21 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static Cell marked(Test test) {
-    double difference = test.difference().interval().value() + 0.0;
+    return marked(test, 1);
+  }
+
+  /** The difference, in bold if it is significant. */
+  private static Cell marked(Test test, int sign) {
+    double difference = sign * test.difference().interval().value() + 0.0;
     return Cell.number(String.format(Locale.ROOT, "%+.3f", difference))
         .marked(test.corrected() < SIGNIFICANT);
   }
 
-  private static Function<Test, Double> bound(Function<Interval, Double> end) {
-    return test ->
-        test.difference().interval().hasBounds() ? end.apply(test.difference().interval()) : null;
+  private static Function<Row, Double> bound(Function<Interval, Double> end) {
+    return row ->
+        row.test.difference().interval().hasBounds()
+            ? end.apply(row.test.difference().interval())
+            : null;
   }
 
   private static Cell probability(double p) {

@@ -58,6 +58,8 @@ final class GroupedHelp extends Help {
         "--runs",
         "--context",
         "--sort",
+        "--items",
+        "--metric",
         "--group",
         "--against",
         "--text",
@@ -106,6 +108,7 @@ final class GroupedHelp extends Help {
   static final class Factory implements IHelpFactory {
     @Override
     public Help create(CommandSpec command, ColorScheme colours) {
+      RecordOptions.describe(command);
       return new GroupedHelp(command, colours);
     }
   }

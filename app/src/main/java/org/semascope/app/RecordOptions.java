@@ -68,7 +68,7 @@ final class RecordOptions<O extends Record> {
     String[] names = entry.setting().name();
     OptionSpec.Builder option =
         OptionSpec.builder(names.length > 0 ? names : new String[] {entry.flag()})
-            .description(help(entry));
+            .userObject(entry); // for describe()
     if (entry.type() == boolean.class) {
       return option.arity("0").type(Boolean.class).build();
     }
@@ -87,6 +87,16 @@ final class RecordOptions<O extends Record> {
       }
     }
     return option.build();
+  }
+
+  /** Adds the help texts of the options to a command whose help is printed. */
+  static void describe(CommandSpec spec) {
+    for (OptionSpec option : List.copyOf(spec.options())) {
+      if (option.userObject() instanceof Entry entry) {
+        spec.remove(option);
+        spec.addOption(option.toBuilder().description(help(entry)).build());
+      }
+    }
   }
 
   private static String help(Entry entry) {

@@ -16,6 +16,7 @@ import org.semascope.probes.page.Reports;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,7 +33,8 @@ import picocli.CommandLine.Parameters;
       "Reports are built from stored results. Without -o, html and all are written to the",
       "directory of the run, the other formats to stdout.",
       "",
-      "Example:",
+      "Examples:",
+      "  semascope report substitution:bert-base-uncased",
       "  semascope report runs/substitution/*/* -o report"
     })
 final class ReportCommand implements Callable<Integer> {
@@ -42,8 +44,10 @@ final class ReportCommand implements Callable<Integer> {
 
   private final Context context;
 
-  @Parameters(arity = "1..*", paramLabel = "RUN", description = "Directories of finished runs.")
-  private List<Path> directories;
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = RunsOption.HELP)
+  private List<String> names;
+
+  @Mixin private RunsOption runs;
 
   @Option(
       names = {"-o", "--out"},
@@ -87,18 +91,18 @@ final class ReportCommand implements Callable<Integer> {
     }
     Choice choice = format == null ? Choice.HTML : format;
     boolean printed = target == null && choice != Choice.HTML && choice != Choice.ALL;
-    if (target == null && !printed && directories.size() > 1) {
+    if (target == null && !printed && names.size() > 1) {
       throw new UsageException("several runs have no common directory: give the output with -o");
     }
-    ReportFiles report =
-        new ReportFiles(Reports.of(directories.stream().map(StoredRun::open).toList()));
+    List<StoredRun> found = runs.find(context, names);
+    ReportFiles report = new ReportFiles(Reports.of(found));
     if (file.isPresent()) {
       report.writeAs(file.get(), target);
       context.out().println(target);
     } else if (printed) {
       choice.forms().forEach(form -> context.out().print(report.as(form)));
     } else {
-      Path folder = target == null ? directories.get(0) : target;
+      Path folder = target == null ? found.get(0).directory() : target;
       report.writeTo(folder, choice.forms(), context.progress()).forEach(context.out()::println);
     }
     context.out().flush();

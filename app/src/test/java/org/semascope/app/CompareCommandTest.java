@@ -3,6 +3,8 @@ package org.semascope.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,7 +69,7 @@ class CompareCommandTest {
         .misused("compare", "one run needs two layers to compare: --layers 3,8");
     world()
         .run("compare", first, second, "--layers", "1,3,8")
-        .misused("compare", "--layers takes one layer or two, not 3");
+        .misused("compare", "--layers takes one layer, or one for each run, not 3");
     world()
         .run("compare", first, "--layers", "1,4")
         .failed(first + " has no layer 4, only 1, 3, 8");
@@ -81,6 +83,70 @@ class CompareCommandTest {
     assertThat(world().run(last).done().out()).isEqualTo(expected);
     last[4] = "-1,8";
     assertThat(world().run(last).done().out()).isEqualTo(expected);
+  }
+
+  @Test
+  void severalRunsAreComparedPairwise() throws IOException {
+    String third = HandMadeRun.first().model("copy").under(folder).directory().toString();
+    Path page = folder.resolve("pairs.html");
+    String[] all = {"compare", first, second, third, "--layers", "8", "--format", "json"};
+    List<JsonNode> tests = world().run(all).done().jsonLines();
+    assertThat(tests).hasSize(18); // six groups of three pairs
+    assertThat(tests)
+        .extracting(test -> test.get("firstModel").asText() + test.get("secondModel").asText())
+        .containsOnly(
+            "bert-base-uncasedbert-base-cased", "bert-base-uncasedcopy", "bert-base-casedcopy");
+    // p of SYN is .25 for one pair alone; corrected for six tests .75, for eighteen 1
+    JsonNode syn = tests.get(0);
+    assertThat(syn.get("p").asDouble()).isEqualTo(0.25);
+    assertThat(syn.get("pCorrected").asDouble()).isEqualTo(1);
+    world().run("compare", first, second, third, "-o", page.toString()).done();
+    assertThat(Files.readString(page)).contains("row minus column", "copy", "+0.375", "-0.375");
+  }
+
+  @Test
+  void aRunOfAnotherProbeIsRefused() {
+    String other = HandMadeRun.four().probe("senses").under(folder).directory().toString();
+    world()
+        .run("compare", first, second, other)
+        .failed(other + " is a run of the probe senses, not of substitution");
+  }
+
+  @Test
+  void itemsOnWhichTheModelsDifferMost() {
+    String[] words = {"compare", first, second, "--items", "--group", "SYN", "--format", "json"};
+    Outcome outcome = world().run(words).done();
+    List<JsonNode> items = outcome.jsonLines();
+    // At layer 8 the first run ranks a synonym first for 6 of 8 sentences, the second for 3.
+    assertThat(items)
+        .allMatch(item -> item.get("first").asDouble() != item.get("second").asDouble())
+        .allMatch(item -> item.get("text").asText().matches("(?s).*\\[.+].*"));
+    double sum = items.stream().mapToDouble(item -> item.get("difference").asDouble()).sum();
+    assertThat(sum).isEqualTo(3);
+    assertThat(outcome.err()).contains("8 common items");
+    assertThat(
+            world()
+                .run(
+                    "compare",
+                    first,
+                    second,
+                    "--items",
+                    "--group",
+                    "SYN",
+                    "-n",
+                    "1",
+                    "--format",
+                    "csv")
+                .done()
+                .out()
+                .lines())
+        .hasSizeBetween(2, 3);
+    world()
+        .run("compare", first, second, "--items", "--metric", "MRR,P@1")
+        .misused("compare", "--items takes one metric, not 2");
+    world()
+        .run("compare", first, second, "--items", "--metric", "NONE")
+        .failedWith("choose it with --metric and --group");
   }
 
   private World world() {

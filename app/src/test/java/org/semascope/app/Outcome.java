@@ -25,6 +25,13 @@ record Outcome(int code, String out, String err) {
     assertThat(code).isEqualTo(1);
   }
 
+  /** The command failed with one sentence that holds this text, and printed nothing else. */
+  void failedWith(String text) {
+    assertThat(err).startsWith("semascope: ").contains(text).hasLineCount(1);
+    assertThat(out).isEmpty();
+    assertThat(code).isEqualTo(1);
+  }
+
   /** The command line was wrong: one sentence, and where help is. */
   void misused(String command, String sentence) {
     String name = ("semascope " + command).strip();

@@ -133,6 +133,7 @@ class RecordOptionsTest {
   }
 
   private String help(String option) {
+    RecordOptions.describe(command);
     return String.join(" ", command.findOption(option).description());
   }
 }

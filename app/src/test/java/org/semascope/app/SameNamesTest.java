@@ -163,9 +163,10 @@ class SameNamesTest {
   }
 
   @Test
-  void threeRunsAreNotCompared() throws IOException {
+  void aRunIsNotComparedWithItself() throws IOException {
     String run = runsOf("bert").get(0).toString();
-    run("compare", run, run, run).misused("compare", "expected two runs, found 3");
+    run("compare", run, run, run)
+        .failed("one run is compared with itself at two layers: --layers 3,8");
   }
 
   @Test

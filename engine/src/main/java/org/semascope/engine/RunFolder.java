@@ -131,6 +131,11 @@ record RunFolder(Path path) {
     FileTree.delete(trash());
   }
 
+  /** Removes the run. The caller must hold its lock. */
+  void remove() throws IOException {
+    discard(path);
+  }
+
   private boolean isFinished() {
     try {
       return manifest().isWhole();

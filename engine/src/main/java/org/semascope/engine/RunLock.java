@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.semascope.core.StoppedException;
@@ -44,6 +45,16 @@ record RunLock(ProcessLock lock, boolean abandoned, boolean waited) {
       }
       lock = ProcessLock.tryAcquire(file).orElse(null);
     }
+    return held(lock, waited);
+  }
+
+  /** The lock; empty while another process or thread holds it. */
+  static Optional<RunLock> tryAcquire(Path run) throws IOException {
+    Optional<ProcessLock> lock = ProcessLock.tryAcquire(fileOf(run));
+    return lock.isEmpty() ? Optional.empty() : Optional.of(held(lock.get(), false));
+  }
+
+  private static RunLock held(ProcessLock lock, boolean waited) throws IOException {
     try {
       boolean abandoned = !read(lock.channel()).isEmpty();
       note(lock.channel(), ProcessHandle.current().pid());

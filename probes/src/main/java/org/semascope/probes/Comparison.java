@@ -70,39 +70,84 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
    * vectors of a run that has no others.
    *
    * @param metrics metrics to test; if empty, those of {@link About#compared}
-   * @param layers one layer of each run, or empty
+   * @param layers one layer for each run, or empty
    */
   public static Comparison of(
       StoredRun first, StoredRun second, List<String> metrics, List<Integer> layers) {
-    return of(Probes.named(first.manifest().recipe().probe()), first, second, metrics, layers);
+    return ofAll(List.of(first, second), metrics, layers).get(0);
   }
 
-  public static <O extends Record, I extends Record, F extends Record> Comparison of(
-      Probe<O, I, F> probe,
-      StoredRun first,
-      StoredRun second,
-      List<String> metrics,
-      List<Integer> layers) {
-    if (!first.directory().equals(second.directory())) {
-      requireSameWork(probe, first, second);
+  /**
+   * Compares every run with every later one. P-values are corrected for the tests of all pairs.
+   *
+   * @param runs of one probe
+   * @param layers one layer for each run, or empty
+   */
+  public static List<Comparison> ofAll(
+      List<StoredRun> runs, List<String> metrics, List<Integer> layers) {
+    return ofAll(Probes.named(probe(runs.get(0))), runs, metrics, layers);
+  }
+
+  /** Same as {@link #ofAll(List, List, List)}, but for a probe that is not among {@link Probes}. */
+  public static <O extends Record, F extends Record> List<Comparison> ofAll(
+      Probe<O, ?, F> probe, List<StoredRun> runs, List<String> metrics, List<Integer> layers) {
+    List<Side> sides = runs.stream().map(run -> Side.of(probe, run)).toList();
+    List<Comparison> all = new ArrayList<>();
+    for (int i = 0; i < sides.size(); i++) {
+      for (int j = i + 1; j < sides.size(); j++) {
+        List<Integer> own = layers.isEmpty() ? List.of() : List.of(layers.get(i), layers.get(j));
+        all.add(compared(probe, sides.get(i), sides.get(j), metrics, own));
+      }
     }
-    ReportedRun<O, F> one = ReportedRun.of(probe, first);
-    ReportedRun<O, F> other = ReportedRun.of(probe, second);
-    List<OptionalInt[]> pairs = pairs(one, other, layers);
+    double[] p =
+        ManyTests.benjaminiHochberg(
+            all.stream().flatMap(one -> one.tests.stream()).mapToDouble(Test::corrected).toArray());
+    List<Comparison> corrected = new ArrayList<>();
+    int next = 0;
+    for (Comparison one : all) {
+      List<Test> tests = new ArrayList<>();
+      for (Test test : one.tests) {
+        tests.add(test.correctedTo(p[next++]));
+      }
+      corrected.add(new Comparison(one.first, one.second, tests));
+    }
+    return corrected;
+  }
+
+  private static Comparison compared(
+      Probe<?, ?, ?> probe, Side one, Side other, List<String> metrics, List<Integer> layers) {
+    requireSameWork(probe, one.run(), other.run());
     List<String> wanted = metrics.isEmpty() ? probe.about().compared() : metrics;
     List<Test> tests =
         tests(
-            first,
-            rows(probe, one),
-            rows(probe, other),
-            pairs,
+            one.run(),
+            one.rows,
+            other.rows,
+            pairs(one.reported, other.reported, layers),
             key -> wanted.contains(key.metric()));
-    if (tests.isEmpty()) {
-      throw new SemascopeException(
-          "the runs %s and %s have no item in common, or none of the metrics %s at these layers"
-              .formatted(first.directory(), second.directory(), String.join(", ", wanted)));
+    SemascopeException.throwIf(
+        tests.isEmpty(),
+        "the runs %s and %s have no item in common, or none of the metrics %s at these layers",
+        one.run().directory(),
+        other.run().directory(),
+        String.join(", ", wanted));
+    return new Comparison(one.run(), other.run(), tests);
+  }
+
+  /** A run with its measures, item by item. */
+  record Side(ReportedRun<?, ?> reported, Rows rows) {
+    static <O extends Record, F extends Record> Side of(Probe<O, ?, F> probe, StoredRun run) {
+      ReportedRun<O, F> reported = ReportedRun.of(probe, run);
+      return new Side(reported, Comparison.rows(probe, reported));
     }
-    return new Comparison(first, second, corrected(tests));
+
+    StoredRun run() {
+      return reported.run();
+    }
+  }
+
+  private static String probe(StoredRun run) {
+    return run.manifest().recipe().probe();
   }
 
   /**
@@ -185,26 +230,25 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return rows;
   }
 
-  /** Refuses runs with different probes, versions, options or data. */
-  private static void requireSameWork(Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
+  /** Refuses runs with different versions, options or data. */
+  static void requireSameWork(Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
+    if (first.directory().equals(second.directory())) {
+      return; // two layers of one run
+    }
     var one = first.manifest().recipe();
     var other = second.manifest().recipe();
     List<String> differences = new ArrayList<>();
-    if (!one.probe().equals(other.probe())) {
-      differences.add("probe is %s, not %s".formatted(one.probe(), other.probe()));
-    } else {
-      if (one.version() != other.version()) {
-        differences.add(
-            "the probe's version is %s, not %s".formatted(one.version(), other.version()));
-      }
-      OptionForm<?> form = OptionForm.of(probe.defaults());
-      Set<String> ofFirst = hashes(one, form.freeResources(one.options()));
-      Set<String> ofSecond = hashes(other, form.freeResources(other.options()));
-      if (!ofFirst.equals(ofSecond)) {
-        differences.add("data is %s, not %s".formatted(ofFirst, ofSecond));
-      }
-      differences.addAll(form.differences(one.options(), other.options()));
+    if (one.version() != other.version()) {
+      differences.add(
+          "the probe's version is %s, not %s".formatted(one.version(), other.version()));
     }
+    OptionForm<?> form = OptionForm.of(probe.defaults());
+    Set<String> ofFirst = hashes(one, form.freeResources(one.options()));
+    Set<String> ofSecond = hashes(other, form.freeResources(other.options()));
+    if (!ofFirst.equals(ofSecond)) {
+      differences.add("data is %s, not %s".formatted(ofFirst, ofSecond));
+    }
+    differences.addAll(form.differences(one.options(), other.options()));
     if (!differences.isEmpty()) {
       throw new SemascopeException(
           "the runs %s and %s cannot be compared, since %s"
@@ -223,7 +267,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return all;
   }
 
-  private static List<OptionalInt[]> pairs(
+  /** Pairs of layers to compare, in order. */
+  static List<OptionalInt[]> pairs(
       ReportedRun<?, ?> one, ReportedRun<?, ?> other, List<Integer> layers) {
     List<OptionalInt> ofFirst = one.layers().stream().map(mix -> mix.number()).toList();
     List<OptionalInt> ofSecond = other.layers().stream().map(mix -> mix.number()).toList();
@@ -334,7 +379,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
   }
 
   /** Indices in both cells of their common items. */
-  private static List<int[]> shared(Rows.Cell one, Rows.Cell other) {
+  static List<int[]> shared(Rows.Cell one, Rows.Cell other) {
     Map<String, Integer> there = new HashMap<>();
     for (String id : other.itemIds()) {
       there.put(id, there.size());
@@ -350,7 +395,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return shared;
   }
 
-  private static int[] side(List<int[]> shared, int side) {
+  static int[] side(List<int[]> shared, int side) {
     return shared.stream().mapToInt(pair -> pair[side]).toArray();
   }
 
@@ -372,14 +417,5 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       sum[1]++;
     }
     return sums.values().stream().mapToDouble(sum -> sum[0] / sum[1]).toArray();
-  }
-
-  private static List<Test> corrected(List<Test> tests) {
-    double[] p = ManyTests.benjaminiHochberg(tests.stream().mapToDouble(Test::corrected).toArray());
-    List<Test> all = new ArrayList<>();
-    for (int i = 0; i < p.length; i++) {
-      all.add(tests.get(i).correctedTo(p[i]));
-    }
-    return all;
   }
 }

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.semascope.core.UsageException;
 import org.semascope.report.content.Wording;
 
@@ -40,7 +41,7 @@ public final class OptionForm<O extends Record> {
    * @param flag name on the command line: {@code --agreeing-article}
    * @param type of the value, of the elements of a list, or of the content of an Optional
    * @param several whether the value is a list
-   * @param help text for {@code --help}
+   * @param helpText for {@code --help}; reading it takes longer than parsing a command line
    * @param usual the default value; null if the option is required
    */
   public record Entry(
@@ -49,8 +50,12 @@ public final class OptionForm<O extends Record> {
       Class<?> type,
       boolean several,
       Setting setting,
-      String help,
+      Supplier<String> helpText,
       Object usual) {
+    public String help() {
+      return helpText.get();
+    }
+
     /** The component's value for a value that the user gave. */
     public Object valueOf(Object given) {
       return usual instanceof Optional
@@ -154,7 +159,7 @@ public final class OptionForm<O extends Record> {
         own,
         several,
         setting,
-        setting.value().isEmpty() ? help(component) : setting.value(),
+        () -> setting.value().isEmpty() ? help(component) : setting.value(),
         value(component, defaults));
   }
 

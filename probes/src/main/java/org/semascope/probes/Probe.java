@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.io.OutputStream;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -103,6 +104,14 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
    * @param file opens a file by its plain name; the probe closes it
    */
   default void export(O options, Findings<F> found, Function<String, OutputStream> file) {}
+
+  /**
+   * What readers should see of an item, by its id in {@link #measure}: its sentence, with the word
+   * in brackets. Empty if the ids say enough, as those of word pairs do.
+   */
+  default Map<String, String> texts(Findings<F> found) {
+    return Map.of();
+  }
 
   /** The controls that apply to the probe; none if it has no headline. */
   default Set<Control> controls() {

@@ -1,20 +1,15 @@
 package org.semascope.probes.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.semascope.core.IoReason;
-import org.semascope.core.SemascopeException;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
+import org.semascope.engine.StoredRuns;
 import org.semascope.models.Subject;
 import org.semascope.probes.Control;
 
@@ -89,26 +84,15 @@ public record ControlRuns(Set<Control> wanted, int draws) {
   }
 
   private static List<Path> runs(Path probe) {
-    try (Stream<Path> models = Files.list(probe)) {
-      List<Path> all = new ArrayList<>();
-      for (Path model : models.filter(ControlRuns::isOfControl).sorted().toList()) {
-        try (Stream<Path> own = Files.list(model)) {
-          own.filter(Files::isDirectory)
-              .filter(run -> !run.getFileName().toString().startsWith(".")) // unfinished
-              .sorted()
-              .forEach(all::add);
-        }
-      }
-      return all;
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read %s: %s".formatted(probe, IoReason.of(e)), e);
-    }
+    return StoredRuns.folders(probe).stream()
+        .filter(ControlRuns::isOfControl)
+        .flatMap(model -> StoredRuns.folders(model).stream())
+        .toList();
   }
 
   private static boolean isOfControl(Path model) {
     String name = model.getFileName().toString();
-    return Files.isDirectory(model)
-        && (name.startsWith(Subject.FORM + "@") || name.startsWith(Control.UNTRAINED.label()));
+    return name.startsWith(Subject.FORM + "@") || name.startsWith(Control.UNTRAINED.label());
   }
 
   private static boolean isSameWork(Recipe one, Recipe other, boolean form) {

@@ -1,6 +1,7 @@
 package org.semascope.probes.senses;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.ItemComparison;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
@@ -151,6 +153,25 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   public Scorer<Pool, SenseFinding> scorer(
       SenseOptions options, Subject model, List<Pool> reference, Resources resources) {
     return new SenseScorer(model, resources.progress());
+  }
+
+  @Override
+  public Map<String, String> texts(Findings<SenseFinding> found) {
+    Map<String, String> texts = new HashMap<>();
+    found.forEach(
+        lemma ->
+            lemma
+                .queries()
+                .forEach(
+                    query ->
+                        texts.put(
+                            query.id(),
+                            "%s: %s"
+                                .formatted(
+                                    query.sense(),
+                                    ItemComparison.bracketed(
+                                        query.text(), query.start(), query.end())))));
+    return texts;
   }
 
   @Override

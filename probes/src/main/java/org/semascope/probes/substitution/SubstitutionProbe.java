@@ -1,5 +1,6 @@
 package org.semascope.probes.substitution;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.ItemComparison;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
@@ -128,6 +130,15 @@ public final class SubstitutionProbe
       List<SubstitutionItem> reference,
       Resources resources) {
     return new SubstitutionScorer(options, model, reference);
+  }
+
+  @Override
+  public Map<String, String> texts(Findings<SubstitutionFinding> found) {
+    Map<String, String> texts = new HashMap<>();
+    found.forEach(
+        item ->
+            texts.put(item.id(), ItemComparison.bracketed(item.text(), item.start(), item.end())));
+    return texts;
   }
 
   @Override

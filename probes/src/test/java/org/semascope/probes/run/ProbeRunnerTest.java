@@ -131,17 +131,17 @@ class ProbeRunnerTest {
     StoredRun run = run(BERT, Scope.USUAL.limit(60));
     StoredRun vectors = run(VECTORS, Scope.USUAL.limit(0));
 
-    Comparison layers = Comparison.of(PROBE, run, run, List.of(), List.of(1, 3));
+    Comparison layers = Comparison.ofAll(PROBE, List.of(run, run), List.of(), List.of(1, 3)).get(0);
     Comparison.Test test = layers.tests().get(0);
     assertThat(test.difference().interval().value())
         .isCloseTo(test.first() - test.second(), within(1e-12));
     assertThat(test.firstLayer()).hasValue(1);
     assertThat(test.items()).isPositive();
-    assertThatThrownBy(() -> Comparison.of(PROBE, run, run, List.of(), List.of()))
+    assertThatThrownBy(() -> Comparison.ofAll(PROBE, List.of(run, run), List.of(), List.of()))
         .isInstanceOf(SemascopeException.class);
     // Vectors of five words share few items with a draw of sixty; that is said, not invented.
     StoredRun all = run(BERT, Scope.USUAL.limit(0).layers("3"));
-    Comparison mixed = Comparison.of(PROBE, all, vectors, List.of(), List.of());
+    Comparison mixed = Comparison.ofAll(PROBE, List.of(all, vectors), List.of(), List.of()).get(0);
     assertThat(mixed.tests()).allMatch(one -> one.secondLayer().isEmpty());
   }
 

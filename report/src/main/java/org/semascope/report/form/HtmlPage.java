@@ -13,10 +13,12 @@ import java.util.function.Consumer;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.Report;
+import org.semascope.report.table.Table.Titled;
 
 /**
  * Pages from the templates in {@code src/main/jte}. A page is one self-contained file, and
- * well-formed XML. Only the card has a script, for tooltips.
+ * well-formed XML. Cards have a script for tooltips, tables of runs and comparisons one that sorts
+ * and filters; no page needs its script to be read.
  *
  * <p>Templates are called through the classes that jte generates from them: a template engine would
  * search the class loader of the thread, which may be a different one.
@@ -35,6 +37,16 @@ public final class HtmlPage {
   /** A concordance with an empty column for annotation. */
   public static String of(KeywordLines found) {
     return page(html -> JtekeywordsGenerated.render(html, null, found));
+  }
+
+  /**
+   * Tables that readers can sort and filter.
+   *
+   * @param eyebrow the command that made them
+   */
+  public static String of(
+      String title, String eyebrow, List<String> sentences, List<Titled> tables) {
+    return page(html -> JtetablesGenerated.render(html, null, title, eyebrow, sentences, tables));
   }
 
   /** Control characters, which XML does not allow, become spaces. */

@@ -164,7 +164,8 @@ public final class Listing<T> {
     return fields;
   }
 
-  private Table table(List<T> results) {
+  /** Results as a table, with a row for each. */
+  public Table table(List<T> results) {
     Table table = new Table(upright ? List.of("property", "value") : titles());
     results.stream().flatMap(upright ? this::properties : this::rows).forEach(table::row);
     return table;

@@ -24,6 +24,13 @@ public final class Table {
     }
   }
 
+  /** A table on a page, with notes below it. */
+  public record Titled(String title, Table table, List<String> notes) {
+    public Titled {
+      notes = List.copyOf(notes);
+    }
+  }
+
   public Table(List<String> header) {
     this.header = List.copyOf(header);
   }
@@ -36,11 +43,11 @@ public final class Table {
     return this;
   }
 
-  List<String> header() {
+  public List<String> header() {
     return header;
   }
 
-  List<List<Cell>> rows() {
+  public List<List<Cell>> rows() {
     return rows;
   }
 

@@ -1,0 +1,304 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.semascope.app.FileOutput.Part;
+import org.semascope.core.ByteSize;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.StoredRun;
+import org.semascope.engine.StoredRuns;
+import org.semascope.probes.page.RunSummary;
+import org.semascope.probes.page.RunSummary.Score;
+import org.semascope.probes.run.ModelLabels;
+import org.semascope.probes.run.RunNames;
+import org.semascope.report.content.RunFacts;
+import org.semascope.report.table.Listing;
+import org.semascope.report.table.Table.Cell;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code runs}: lists, shows and removes stored runs. */
+@Command(
+    name = "runs",
+    mixinStandardHelpOptions = true,
+    description = "Lists, shows and removes stored runs.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {RunsCommand.ListRuns.class, RunsCommand.Show.class, RunsCommand.Remove.class},
+    footer = {"", "Example:", "  semascope runs list --probe senses --sort score"})
+final class RunsCommand implements Callable<Integer> {
+  private final Context context;
+
+  RunsCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    return new ListRuns(context).call();
+  }
+
+  /** {@code runs list}: the stored runs with their main results. */
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Lists stored runs with their main results: a local leaderboard.",
+        "The score is the probe's main metric at its best layer."
+      },
+      footer = {
+        "",
+        "Examples:",
+        "  semascope runs list",
+        "  semascope runs list --probe senses,idioms --sort score -o leaderboard.html"
+      })
+  static final class ListRuns implements Callable<Integer> {
+    /** Values of {@code --sort}. */
+    enum Order {
+      DATE(Comparator.comparing(RunSummary::date).reversed()),
+      PROBE(Comparator.comparing(RunSummary::probe)),
+      MODEL(Comparator.comparing(one -> one.run().model())),
+      DATA(Comparator.comparing(one -> String.join(", ", one.data()))),
+      ITEMS(Comparator.comparing(RunSummary::items).reversed()),
+      /** Within a probe, since scores of different probes are not comparable. */
+      SCORE(
+          Comparator.comparing(RunSummary::probe)
+              .thenComparing(
+                  Comparator.<RunSummary>comparingDouble(
+                          one -> one.score().map(own -> own.best().value()).orElse(-1e9))
+                      .reversed()));
+
+      private final Comparator<RunSummary> comparator;
+
+      Order(Comparator<RunSummary> comparator) {
+        this.comparator = comparator;
+      }
+    }
+
+    private static final List<String> NOTES =
+        List.of(
+            "The score is at the layer with the highest value, chosen on the same items, which"
+                + " favours models with many layers slightly; cards choose the layer by"
+                + " cross-fitting.",
+            "Scores are comparable within one probe, on the same data and items. Controls are"
+                + " listed with --all.");
+
+    private final Context context;
+
+    @Mixin private RunsOption runs = new RunsOption();
+
+    @Option(
+        names = "--probe",
+        split = ",",
+        hideParamSyntax = true,
+        paramLabel = "PROBE,..",
+        description = "Only runs of these probes.")
+    private List<String> probes = List.of();
+
+    @Option(
+        names = "--model",
+        paramLabel = "TEXT",
+        description = "Only runs of models whose name contains this text.")
+    private String model = "";
+
+    @Option(
+        names = "--data",
+        paramLabel = "TEXT",
+        description = "Only runs on data sets one of whose names contains this text.")
+    private String data = "";
+
+    @Option(names = "--all", description = "Also list runs of controls (untrained, form).")
+    private boolean all;
+
+    @Option(
+        names = "--sort",
+        paramLabel = "KEY",
+        description =
+            "Sort by date, probe, model, data, items or score (default: date, newest first).")
+    private Order order = Order.DATE;
+
+    @Mixin private FileOutput output = new FileOutput();
+
+    ListRuns(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      StoredRuns stored = StoredRuns.under(runs.root());
+      List<RunSummary> summaries = new ArrayList<>();
+      List<String> damaged = new ArrayList<>(stored.damaged());
+      List<StoredRun> wanted = stored.runs().stream().filter(this::isWanted).toList();
+      for (StoredRun run : ModelLabels.label(wanted)) {
+        try {
+          summaries.add(RunSummary.of(run));
+        } catch (SemascopeException e) {
+          damaged.add(e.getMessage());
+        }
+      }
+      summaries.sort(order.comparator);
+      output.print(
+          context,
+          "runs list",
+          "Stored runs",
+          List.of(new Part<>("Runs", listing(), summaries, NOTES)));
+      damaged.forEach(sentence -> context.say("not listed: " + sentence));
+      if (summaries.isEmpty()) {
+        context.say(
+            stored.runs().isEmpty()
+                ? "there are no runs in " + runs.root()
+                : "none of the %s runs in %s matches; controls are listed with --all"
+                    .formatted(stored.runs().size(), runs.root()));
+      }
+      return damaged.isEmpty() ? 0 : 1;
+    }
+
+    private boolean isWanted(StoredRun run) {
+      var recipe = run.manifest().recipe();
+      return (all || !RunNames.isControl(run))
+          && (probes.isEmpty() || probes.contains(recipe.probe()))
+          && contains(recipe.model().name(), model)
+          && (data.isEmpty()
+              || recipe.data().stream().anyMatch(input -> contains(input.name(), data)));
+    }
+
+    private static boolean contains(String name, String part) {
+      return name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
+    }
+
+    private static Listing<RunSummary> listing() {
+      return new Listing<RunSummary>()
+          .column("probe", RunSummary::probe)
+          .column("model", one -> one.run().model())
+          .shown("data", one -> String.join(", ", one.data()))
+          .field("data", RunSummary::data)
+          .column("items", "%,d", RunSummary::items)
+          .column("metric", of(own -> own.headline().label()))
+          .field("metricInResults", of(own -> own.best().metric()))
+          .field("group", of(own -> own.best().group()))
+          .column("layer", of(Score::layer))
+          .field("score", of(own -> own.best().value()))
+          .field("low", of(own -> bound(own.best().low())))
+          .field("high", of(own -> bound(own.best().high())))
+          .field("chance", of(own -> bound(own.chance())))
+          .field("unit", of(own -> own.headline().scale().unitInFiles()))
+          .shown("score", shown(own -> own.headline().number(own.best().value())))
+          .shown("95 % CI", shown(own -> own.headline().display().range(own.best())))
+          .shown(
+              "chance",
+              shown(
+                  own ->
+                      own.chance().isEmpty()
+                          ? ""
+                          : own.headline().number(own.chance().getAsDouble())))
+          .shown("date", ListRuns::day)
+          .field("date", RunSummary::date)
+          .field("state", one -> one.run().manifest().status())
+          .column("run", RunSummary::hash)
+          .field("directory", one -> one.run().directory().toString());
+    }
+
+    private static String day(RunSummary one) {
+      return one.run().isFinished()
+          ? one.date().replaceFirst("T(\\d\\d:\\d\\d).*", " $1")
+          : "unfinished: %d of %d shards"
+              .formatted(one.run().shardsDone(), one.run().manifest().shards());
+    }
+
+    private static Double bound(OptionalDouble value) {
+      return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    private static Function<RunSummary, Object> of(Function<Score, ?> value) {
+      return one -> one.score().isPresent() ? value.apply(one.score().get()) : null;
+    }
+
+    private static Function<RunSummary, Cell> shown(Function<Score, String> value) {
+      return one -> Cell.number(one.score().map(value).orElse(""));
+    }
+  }
+
+  /** {@code runs show}: what a run computed, from what, and its main result. */
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Shows what a run computed, from what, how long it took, and its main result.",
+      footer = {"", "Example:", "  semascope runs show senses:bert-base-uncased"})
+  static final class Show implements Callable<Integer> {
+    private final Context context;
+
+    @Mixin private RunsOption runs;
+    @Mixin private FormatOption format;
+
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = RunsOption.HELP)
+    private List<String> names;
+
+    Show(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      for (StoredRun run : runs.find(context, names)) {
+        RunSummary summary = RunSummary.of(run);
+        Listing<RunSummary> listing = ListRuns.listing().upright();
+        List<Map.Entry<String, String>> facts = new ArrayList<>();
+        if (run.isFinished()) {
+          RunFacts known = RunFacts.of(run);
+          known
+              .skipped()
+              .forEach((reason, items) -> facts.add(Map.entry("skipped", items + ": " + reason)));
+          facts.addAll(known.facts());
+          listing.field("skipped", any -> known.skipped());
+        }
+        facts.add(Map.entry("command", String.join(" ", run.manifest().command())));
+        facts.forEach(fact -> listing.shown(fact.getKey(), any -> fact.getValue()));
+        listing.field("manifest", any -> run.manifest());
+        context.print(listing, List.of(summary), format.value());
+      }
+      return 0;
+    }
+  }
+
+  /** {@code runs rm}: removes runs. */
+  @Command(
+      name = "rm",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Removes runs with their results and pages.",
+        "A name of several runs is refused; give the first digits of a hash, or a directory."
+      },
+      footer = {"", "Example:", "  semascope runs rm 3fa2c1d09b7e"})
+  static final class Remove implements Callable<Integer> {
+    private final Context context;
+
+    @Mixin private RunsOption runs;
+
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = RunsOption.HELP)
+    private List<String> names;
+
+    Remove(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      RunNames found = new RunNames(runs.root());
+      List<StoredRun> all = names.stream().map(found::only).distinct().toList();
+      for (StoredRun run : all) { // only after all names were found
+        Path directory = run.directory();
+        long bytes = run.remove();
+        context.line("removed %s (%s)".formatted(directory, ByteSize.of(bytes)));
+      }
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package org.semascope.probes.run;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Suggestions;
+import org.semascope.engine.Input;
+import org.semascope.engine.StoredRun;
+import org.semascope.engine.StoredRuns;
+import org.semascope.probes.Control;
+import org.semascope.probes.Probes;
+
+/**
+ * Short names of stored runs. A name is the directory of a run, the first digits of its hash,
+ * {@code latest}, {@code PROBE}, {@code PROBE:MODEL} or {@code MODEL}, where MODEL may be the
+ * beginning of a model's name, of its last folder, or a name with a checksum ({@code bert@1a2b}).
+ * Names without a model exclude controls.
+ */
+public final class RunNames {
+  public static final String FORMS =
+      "a directory, latest, PROBE, PROBE:MODEL, MODEL or the first digits of a hash";
+
+  private static final String LATEST = "latest";
+  private static final String HASH = "[0-9a-f]{4,64}";
+  private static final int MOST_LISTED = 8;
+
+  private static final Comparator<StoredRun> BY_TIME =
+      Comparator.comparing(StoredRun::isFinished)
+          .thenComparing(run -> run.manifest().finished())
+          .thenComparing(run -> run.manifest().started());
+
+  private final Path root;
+  private List<StoredRun> all; // null until needed
+
+  /**
+   * @param root directory of the runs
+   */
+  public RunNames(Path root) {
+    this.root = root;
+  }
+
+  /** The run of a name: the latest, if several runs of one model have it. */
+  public StoredRun find(String name) {
+    Optional<StoredRun> own = directory(name);
+    if (own.isPresent()) {
+      return own.get();
+    }
+    List<StoredRun> found = named(name);
+    boolean ofAnyModel = name.equals(LATEST) || isProbe(name);
+    long models = found.stream().map(RunNames::withChecksum).distinct().count();
+    requireOne(name, found, ofAnyModel ? 1 : models);
+    return found.stream().max(BY_TIME).orElseThrow();
+  }
+
+  /** The only run of a name; refuses a name of several. */
+  public StoredRun only(String name) {
+    Optional<StoredRun> own = directory(name);
+    if (own.isPresent()) {
+      return own.get();
+    }
+    List<StoredRun> found = named(name);
+    requireOne(name, found, found.size());
+    return found.get(0);
+  }
+
+  private static void requireOne(String name, List<StoredRun> found, long different) {
+    SemascopeException.throwIf(
+        different != 1,
+        "%s names %d runs: %s%s; give more of a name, or a directory",
+        name,
+        found.size(),
+        found.stream()
+            .limit(MOST_LISTED)
+            .map(run -> run.directory().toString())
+            .collect(Collectors.joining(", ")),
+        found.size() > MOST_LISTED ? ", ..." : "");
+  }
+
+  /** The run in a directory; refuses a path that is no run's directory. */
+  private static Optional<StoredRun> directory(String name) {
+    try {
+      Path path = Path.of(name);
+      boolean isPath =
+          Files.exists(path) && !isProbe(name) || name.startsWith(".") || path.isAbsolute();
+      return isPath || Files.exists(path.resolve("manifest.json"))
+          ? Optional.of(StoredRun.open(path))
+          : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** All runs of a name, at least one. */
+  private List<StoredRun> named(String name) {
+    List<StoredRun> found;
+    int colon = name.indexOf(':');
+    String probe = colon < 0 ? name : name.substring(0, colon);
+    if (name.equals(LATEST)) {
+      found = runs(run -> !isControl(run));
+    } else if (isProbe(name)) {
+      found = runs(run -> isOf(probe, run) && !isControl(run));
+    } else if (isProbe(probe)) {
+      found = ofModel(name.substring(colon + 1), runs(run -> isOf(probe, run)));
+    } else {
+      found = ofModel(name, runs(run -> true));
+      if (found.isEmpty() && name.matches(HASH)) {
+        found = runs(run -> run.manifest().hash().startsWith(name));
+      }
+      long probes = found.stream().map(RunNames::probe).distinct().count();
+      SemascopeException.throwIf(
+          probes > 1 && !name.matches(HASH),
+          "%s has runs of %s: name one of them, such as %s:%s",
+          name,
+          found.stream().map(RunNames::probe).distinct().collect(Collectors.joining(", ")),
+          found.isEmpty() ? "" : probe(found.get(0)),
+          name);
+    }
+    if (found.isEmpty()) {
+      throw unknown(name);
+    }
+    return found;
+  }
+
+  private SemascopeException unknown(String name) {
+    TreeSet<String> known = new TreeSet<>();
+    for (StoredRun run : runs(any -> true)) {
+      known.add(probe(run) + ":" + model(run).name());
+    }
+    return new SemascopeException(
+        known.isEmpty()
+            ? "no run is named %s: there are no runs in %s".formatted(name, root)
+            : "no run in %s is named %s%s: expected %s; see `semascope runs list`"
+                .formatted(root, name, Suggestions.sentence(name, known), FORMS));
+  }
+
+  /** The runs of models with this name, or else of models whose name begins with it. */
+  private static List<StoredRun> ofModel(String name, List<StoredRun> runs) {
+    BiPredicate<String, String> same = String::equals;
+    BiPredicate<String, String> begins = String::startsWith;
+    for (BiPredicate<String, String> matches : List.of(same, begins)) {
+      List<StoredRun> found =
+          runs.stream()
+              .filter(
+                  run ->
+                      matches.test(model(run).name(), name)
+                          || matches.test(lastFolder(model(run).name()), name)
+                          || name.contains("@") && begins.test(withChecksum(run), name))
+              .toList();
+      if (!found.isEmpty() && !name.isEmpty()) {
+        return found;
+      }
+    }
+    return List.of();
+  }
+
+  private static String withChecksum(StoredRun run) {
+    return model(run).name() + "@" + model(run).sha256();
+  }
+
+  private static String lastFolder(String name) {
+    return name.substring(name.lastIndexOf('/') + 1);
+  }
+
+  private List<StoredRun> runs(Predicate<StoredRun> wanted) {
+    if (all == null) {
+      all = StoredRuns.under(root).runs();
+    }
+    return all.stream().filter(wanted).toList();
+  }
+
+  private static boolean isProbe(String name) {
+    return Probes.all().stream().anyMatch(probe -> probe.about().name().equals(name));
+  }
+
+  private static boolean isOf(String probe, StoredRun run) {
+    return probe(run).equals(probe);
+  }
+
+  private static String probe(StoredRun run) {
+    return run.manifest().recipe().probe();
+  }
+
+  private static Input model(StoredRun run) {
+    return run.manifest().recipe().model();
+  }
+
+  /** Whether the run's model is a control: written form, or untrained weights. */
+  public static boolean isControl(StoredRun run) {
+    return Control.of(model(run).name()).isPresent();
+  }
+}
