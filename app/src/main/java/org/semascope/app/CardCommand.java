@@ -1,12 +1,20 @@
 package org.semascope.app;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.core.Interruption;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.FolderName;
@@ -32,6 +40,7 @@ import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.form.CardRows;
 import org.semascope.report.table.OutputFormat;
+import org.semascope.report.table.TablePrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,7 +64,8 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  semascope card",
       "  semascope card -m bert-base-uncased,bert-base-cased",
-      "  semascope card -m my/checkpoint --against runs/card/bert-base-uncased"
+      "  semascope card -m my/checkpoint --against runs/card/bert-base-uncased",
+      "  semascope card -m my/checkpoint --fail-if 'senses<60' --fail-on-regression old/card/bert"
     })
 final class CardCommand implements Callable<Integer> {
   private static final String DEFAULT_MODEL = "bert-base-uncased";
@@ -103,6 +113,29 @@ final class CardCommand implements Callable<Integer> {
   private Path old;
 
   @Option(
+      names = "--fail-on-regression",
+      paramLabel = "OLD",
+      description =
+          "Same as --against, and exit with 3 if a score is significantly lower than in OLD.")
+  private Path baseline;
+
+  @Option(
+      names = "--fail-if",
+      paramLabel = "CONDITION",
+      description = {
+        "Exit with 3 if a score meets the condition: senses<60 (in the card's unit), senses=below"
+            + " or senses!=above (verdicts), senses:bert<60 (one of several models). Repeatable."
+      })
+  private List<String> conditions = List.of();
+
+  @Option(
+      names = "--summary",
+      paramLabel = "FILE",
+      description =
+          "Append findings and scores as Markdown to a file, such as $GITHUB_STEP_SUMMARY.")
+  private Path summaryFile;
+
+  @Option(
       names = {"-o", "--out"},
       paramLabel = "DIR",
       defaultValue = "runs",
@@ -138,7 +171,11 @@ final class CardCommand implements Callable<Integer> {
       throw new UsageException(
           "--size and --fresh have no effect on finished runs: leave them out");
     }
-    Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
+    UsageException.throwIf(
+        old != null && baseline != null, "give --against or --fail-on-regression, not both");
+    List<CardGate> gates = conditions.stream().map(CardGate::parse).toList();
+    Optional<OldCard> before =
+        Optional.ofNullable(baseline == null ? old : baseline).map(OldCard::open);
     Found found = engine.with(context, cluster -> find(runner(cluster)));
     StoredCard stored =
         StoredCard.in(
@@ -152,7 +189,34 @@ final class CardCommand implements Callable<Integer> {
           "card incomplete; run the same command again to add: "
               + String.join("; ", summary.missing()));
     }
-    return 0;
+    List<String> failures = new ArrayList<>();
+    gates.forEach(gate -> failures.addAll(gate.met(summary.rows())));
+    if (baseline != null) {
+      failures.addAll(CardGate.regressions(summary.rows()));
+    }
+    if (summaryFile != null) {
+      append(summary, failures);
+    }
+    failures.forEach(context::complain);
+    return failures.isEmpty() ? 0 : CardGate.FAILED;
+  }
+
+  /** Appends the card as Markdown, as continuous integration services show it. */
+  private void append(Summary card, List<String> failures) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      out.println("## Semascope card\n");
+      failures.forEach(sentence -> out.println("- **" + sentence + "**"));
+      card.findings().forEach(sentence -> out.println("- " + sentence));
+      out.println();
+      printTables(card, new TablePrinter(OutputFormat.MD, false, out));
+    }
+    try {
+      Files.write(
+          summaryFile, bytes.toByteArray(), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(summaryFile, IoReason.of(e)), e);
+    }
   }
 
   /** Makes the card, prints it and writes its files. */
@@ -260,6 +324,13 @@ final class CardCommand implements Callable<Integer> {
       return;
     }
     card.findings().forEach(context::say);
-    context.tables(format.value()).print(card.profile().table(Sheet.Row::isOurs, Sheet.Row::label));
+    printTables(card, context.tables(format.value()));
+  }
+
+  private static void printTables(Summary card, TablePrinter tables) {
+    tables.print(card.profile().table(Sheet.Row::isOurs, Sheet.Row::label));
+    if (card.changes() != null) {
+      tables.print(card.changes().table(Sheet.Row::isOurs, Sheet.Row::label));
+    }
   }
 }

@@ -212,10 +212,12 @@ final class CompareCommand implements Callable<Integer> {
             .shown("p (corrected)", row -> probability(row.test.corrected()))
             .column("items", "%,d", row -> row.test.items())
             .column("clusters", "%,d", row -> row.test.clusters());
-    List<Part<?>> parts = new ArrayList<>();
-    parts.add(new Part<>("All tests", listing, rows, List.of(Comparison.RULES)));
-    parts.add(matrix(pairs));
-    output.print(context, "compare", probe(all) + ": runs compared", parts);
+    output.print(
+        context,
+        "compare",
+        probe(all) + ": runs compared",
+        List.of(matrix(pairs)),
+        new Part<>("All tests", listing, rows, List.of(Comparison.RULES)));
     for (int i = 0; i < all.size(); i++) {
       String side = onePair ? List.of("first: ", "second: ").get(i) : "";
       context.say(side + all.get(i).model() + ", " + all.get(i).directory());
@@ -304,9 +306,9 @@ final class CompareCommand implements Callable<Integer> {
         context,
         "compare --items",
         probe(List.of(compared.first())) + ": runs compared",
-        List.of(
-            new Part<>(
-                "Items on which the models differ most", listing, shown, List.of(notes, counts))));
+        List.of(),
+        new Part<>(
+            "Items on which the models differ most", listing, shown, List.of(notes, counts)));
     context.say(notes);
     context.say(counts);
   }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
@@ -61,18 +62,18 @@ final class FileOutput {
    *
    * @param command on the page
    * @param title of the page
-   * @param parts files other than pages have the first part only
+   * @param overviews tables that only pages have, before the main one
    */
-  void print(Context context, String command, String title, List<Part<?>> parts) {
+  void print(Context context, String command, String title, List<Part<?>> overviews, Part<?> main) {
     check();
-    Part<?> main = parts.get(0);
     if (out == null) {
       main.print(format.value(), context.terminalOut(), context.out());
       return;
     }
     byte[] content;
     if (ending().equals(HTML)) {
-      List<Titled> tables = parts.stream().map(part -> part.titled()).toList();
+      List<Titled> tables =
+          Stream.concat(overviews.stream(), Stream.of(main)).map(part -> part.titled()).toList();
       content = HtmlPage.of(title, command, List.of(), tables).getBytes(StandardCharsets.UTF_8);
     } else {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();

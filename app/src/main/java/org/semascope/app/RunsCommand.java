@@ -149,7 +149,8 @@ final class RunsCommand implements Callable<Integer> {
           context,
           "runs list",
           "Stored runs",
-          List.of(new Part<>("Runs", listing(), summaries, NOTES)));
+          List.of(),
+          new Part<>("Runs", listing(), summaries, NOTES));
       damaged.forEach(sentence -> context.say("not listed: " + sentence));
       if (summaries.isEmpty()) {
         context.say(

@@ -260,10 +260,18 @@ class CardCommandTest {
 
   @Test
   void whatDidNotChangeSinceAnotherCardIsTheSameRun(@TempDir Path own) throws IOException {
-    card(copy(own), "-m", BERT, "--against", folder(own, "bert").toString()).done();
+    copy(own);
+    String before = folder(own, "bert").toString();
+    Outcome again = card(own, "-m", BERT, "--against", before).done();
+    assertThat(again.out()).contains("same run");
     assertThat(folder(own, "bert").resolve("card.md"))
         .content()
-        .contains("Changes since", "the same run");
+        .contains("Changes since", "same run");
+    assertThat(folder(own, "bert").resolve("card.csv")).content().contains("same run");
+    assertThat(folder(own, "bert").resolve("card.json")).content().contains("\"same run\"");
+    card(own, "-m", BERT, "--fail-on-regression", before).done(); // the same runs have no losses
+    card(own, "-m", BERT, "--fail-on-regression", before, "--against", before)
+        .misused("card", "give --against or --fail-on-regression, not both");
     Outcome none = card(own, "-m", BERT, "--against", folder.toString());
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).startsWith("semascope: ").contains(folder.toString(), "card.json");
@@ -280,6 +288,26 @@ class CardCommandTest {
     assertThat(twice.err()).startsWith("semascope: ").contains(substitution);
     card(own, substitution, "-m", BERT)
         .misused("card", "give models (-m) or directories of finished runs, not both");
+  }
+
+  @Test
+  void aCardThatMeetsAConditionExitsWithThree(@TempDir Path own) throws IOException {
+    copy(own);
+    Path summary = own.resolve("summary.md");
+    Files.writeString(summary, "before\n");
+    Outcome failed =
+        card(own, "-m", BERT, "--fail-if", "substitution<100", "--summary", summary.toString());
+    assertThat(failed.code()).isEqualTo(3);
+    assertThat(failed.err()).contains("failed substitution<100: substitution of bert is ");
+    assertThat(Files.readString(summary))
+        .startsWith("before\n## Semascope card\n")
+        .contains("failed substitution<100");
+    card(own, "-m", BERT, "--fail-if", "substitution<0", "--fail-if", "senses<0").done();
+    card(own, "-m", BERT, "--fail-if", "substitution")
+        .misused(
+            "card",
+            "--fail-if substitution: expected a condition such as senses<60, similarity<=.3 or"
+                + " senses=below");
   }
 
   @Test

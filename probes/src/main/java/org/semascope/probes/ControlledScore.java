@@ -105,7 +105,8 @@ public record ControlledScore(
         highest().name(),
         controls.stream()
             .map(one -> new ControlScore(one.name(), one.letter(), one.score()))
-            .toList());
+            .toList(),
+        null);
   }
 
   public ControlResult chance() {

@@ -27,6 +27,7 @@ import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.card.CardChapters.RandomPairs;
 import org.semascope.probes.card.CardScores.OfProbe;
 import org.semascope.probes.card.CardScores.Test;
+import org.semascope.probes.card.OldCard.ModelChange;
 import org.semascope.probes.run.ControlRuns;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Card.Chapter;
@@ -88,7 +89,9 @@ public final class CardContent {
       String size,
       Optional<OldCard> old) {
     CardContent content = new CardContent(entries, terms, controls);
-    return content.card(size, old.map(one -> one.changes(content.entries(), controls)));
+    List<ModelChange> changes =
+        old.map(one -> one.changes(content.entries(), controls)).orElse(List.of());
+    return content.card(size, changes, old.map(one -> one.sheet(changes)));
   }
 
   /** An entry for every model and probe; {@link CardEntry#absent} where none is given. */
@@ -128,7 +131,7 @@ public final class CardContent {
         .flatMap(OfProbe::report);
   }
 
-  private Card card(String size, Optional<Sheet> changes) {
+  private Card card(String size, List<ModelChange> changes, Optional<Sheet> changeSheet) {
     List<Finding> findings = new CardFindings(scores).all();
     CardChapters maker = new CardChapters(terms, scores, random);
     List<Chapter> chapters =
@@ -138,7 +141,7 @@ public final class CardContent {
             .toList();
     List<Sheet> sheets = new ArrayList<>();
     sheets.add(profile(chapters));
-    changes.ifPresent(sheets::add);
+    changeSheet.ifPresent(sheets::add);
     for (Chapter chapter : chapters) {
       chapter.controls().ifPresent(sheets::add);
       chapter.sheet().ifPresent(sheets::add);
@@ -161,10 +164,19 @@ public final class CardContent {
         cost(),
         findings,
         chapters,
-        scores.all().stream().map(scores::row).toList(),
+        scores.all().stream().map(scores::row).map(row -> changed(row, changes)).toList(),
         layers(),
         glossary(chapters),
         missing());
+  }
+
+  /** The row with its change, if the earlier card has the score. */
+  private static Card.Row changed(Card.Row row, List<ModelChange> changes) {
+    return changes.stream()
+        .filter(one -> one.probe().equals(row.probe()) && one.model().equals(row.model()))
+        .findFirst()
+        .map(one -> row.with(one.change()))
+        .orElse(row);
   }
 
   /** References, data sources and runs of all probes. */

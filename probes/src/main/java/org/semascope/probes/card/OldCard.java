@@ -30,6 +30,7 @@ import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
 import org.semascope.probes.card.CardScores.Test;
 import org.semascope.probes.run.ControlRuns;
+import org.semascope.report.content.Card.Change;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
@@ -41,6 +42,9 @@ import org.semascope.report.content.Sheet.Row;
  * the stored runs of both cards, over the items that both have.
  */
 public final class OldCard {
+  /** Name of the table of changes. */
+  static final String SHEET = "changes";
+
   private static final String FILE = "card.json";
   private static final String CHECKSUM = "sha256";
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -128,34 +132,60 @@ public final class OldCard {
   }
 
   /** A run of the new card and its counterpart of the old card. */
-  private record Pair(Probe<?, ?, ?> probe, StoredRun now, StoredRun then) {
+  private record Pair(CardEntry entry, StoredRun now, StoredRun then) {
     boolean isSameRun() {
       return now.manifest().hash().equals(then.manifest().hash());
     }
   }
 
+  /** A change of a model's score in a probe. */
+  record ModelChange(String probe, String model, Headline headline, Lead lead, Change change) {}
+
   /** Both scores of every pair, over the items of both runs, with a paired test. */
-  Sheet changes(List<CardEntry> entries, ControlRuns controls) {
-    List<Pair> pairs = new ArrayList<>();
+  List<ModelChange> changes(List<CardEntry> entries, ControlRuns controls) {
     List<String> models = entries.stream().map(CardEntry::model).distinct().toList();
+    Map<Lead, Pair> leads = new LinkedHashMap<>();
     for (CardEntry entry : entries) {
       entry
           .run()
-          .flatMap(run -> counterpart(run, models).map(old -> new Pair(entry.probe(), run, old)))
-          .ifPresent(pairs::add);
+          .flatMap(run -> counterpart(run, models).map(old -> new Pair(entry, run, old)))
+          .ifPresent(
+              pair -> leads(entry.probe(), pair, controls).forEach(lead -> leads.put(lead, pair)));
     }
-    Map<Lead, Pair> leads = new LinkedHashMap<>();
-    pairs.forEach(pair -> leads(pair.probe, pair, controls).forEach(lead -> leads.put(lead, pair)));
-    List<Row> rows =
-        CardScores.corrected(List.copyOf(leads.keySet()), Lead::difference).stream()
-            .map(test -> row(test, leads.get(test.subject()).isSameRun()))
-            .toList();
+    return CardScores.corrected(List.copyOf(leads.keySet()), Lead::difference).stream()
+        .map(test -> change(test, leads.get(test.subject())))
+        .toList();
+  }
+
+  private ModelChange change(Test<Lead> test, Pair pair) {
+    Lead lead = test.subject();
+    Change.Kind kind =
+        pair.isSameRun()
+            ? Change.Kind.SAME_RUN
+            : test.isSignificant() ? Change.Kind.SIGNIFICANT : Change.Kind.NOT_SIGNIFICANT;
+    return new ModelChange(
+        pair.entry.probe().about().name(),
+        pair.entry.model(),
+        lead.headline(),
+        lead,
+        new Change(
+            folder.toString(),
+            lead.secondScore().value(),
+            lead.firstScore().value(),
+            lead.difference().interval(),
+            test.p(),
+            kind));
+  }
+
+  /** The changes as a table. */
+  Sheet sheet(List<ModelChange> changes) {
     return new Sheet(
-        "changes",
+        SHEET,
         WORDING.get("changes.caption", "folder", folder),
         WORDING.get("columns.metric"),
         CardContent.columns("model", "then", "now", "difference", "p", "items", "change"),
-        List.of(new Block(WORDING.get("changes.block"), rows)),
+        List.of(
+            new Block(WORDING.get("changes.block"), changes.stream().map(OldCard::row).toList())),
         List.of(WORDING.get("changes.note")));
   }
 
@@ -192,30 +222,27 @@ public final class OldCard {
     }
   }
 
-  private static Row row(Test<Lead> test, boolean same) {
-    Lead lead = test.subject();
-    Headline headline = lead.headline();
+  private static Row row(ModelChange one) {
+    Lead lead = one.lead();
+    Change change = one.change();
+    Headline headline = one.headline();
+    boolean same = change.kind() == Change.Kind.SAME_RUN;
     String model =
         lead.second().name().equals(lead.first().name())
             ? lead.first().name()
             : lead.second().name() + " → " + lead.first().name();
+    double difference = change.difference().value();
     return Row.ours(
         headline.label(),
         "",
         List.of(
             Cell.of(model),
-            Cell.of(headline.number(lead.secondScore().value())),
-            Cell.of(headline.number(lead.firstScore().value())),
-            Cell.of((test.value() > 0 ? "+" : "") + headline.number(test.value()))
-                .marked(test.isSignificant()),
-            Cell.of(same ? "" : ControlledScore.probability(test.p())),
+            Cell.of(headline.number(change.then())),
+            Cell.of(headline.number(change.now())),
+            Cell.of((difference > 0 ? "+" : "") + headline.number(difference))
+                .marked(change.kind() == Change.Kind.SIGNIFICANT),
+            Cell.of(same ? "" : ControlledScore.probability(change.p())),
             Cell.of(Numerals.count(lead.firstScore().n())),
-            Cell.of(
-                WORDING.get(
-                    same
-                        ? "changes.same"
-                        : test.isSignificant()
-                            ? "changes.significant"
-                            : "changes.not-significant"))));
+            Cell.of(change.kind().label())));
   }
 }

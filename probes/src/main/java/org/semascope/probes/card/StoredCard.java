@@ -60,13 +60,23 @@ public final class StoredCard {
   private final Path folder;
   private final Optional<String> key;
 
-  /** What a command prints of a card: findings, the first table, and all scores. */
+  /**
+   * What a command prints of a card: findings, the first table, and all scores.
+   *
+   * @param changes since an earlier card; null without one
+   */
   public record Summary(
-      List<String> findings, Sheet profile, List<Card.Row> rows, List<String> missing) {
+      List<String> findings,
+      Sheet profile,
+      Sheet changes,
+      List<Card.Row> rows,
+      List<String> missing) {
     public static Summary of(Card card) {
+      List<Sheet> sheets = card.report().story().sheets();
       return new Summary(
           card.findings().stream().map(Card.Finding::sentence).toList(),
-          card.report().story().sheets().get(0),
+          sheets.get(0),
+          sheets.stream().filter(one -> one.name().equals(OldCard.SHEET)).findFirst().orElse(null),
           card.rows(),
           card.missing());
     }

@@ -2,7 +2,9 @@ package org.semascope.report.content;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.semascope.core.statistics.Interval;
@@ -169,6 +171,7 @@ public record Card(
    * @param p against the controls, corrected over all rows of the card
    * @param control the name of the highest control
    * @param controls chance first
+   * @param change since an earlier card; null without one
    */
   public record Row(
       String probe,
@@ -183,10 +186,29 @@ public record Card(
       Verdict verdict,
       double p,
       String control,
-      List<ControlScore> controls) {
+      List<ControlScore> controls,
+      Change change) {
     public Row {
       layers = List.copyOf(layers);
       controls = List.copyOf(controls);
+    }
+
+    public Row with(Change since) {
+      return new Row(
+          probe,
+          model,
+          name,
+          metric,
+          group,
+          unit,
+          score,
+          layers,
+          shownLayers,
+          verdict,
+          p,
+          control,
+          controls,
+          since);
     }
 
     /** The score of the highest control. */
@@ -197,6 +219,35 @@ public record Card(
           .orElseThrow()
           .score
           .value();
+    }
+  }
+
+  /**
+   * A score and that of an earlier card, on the items of both. Numbers are unscaled.
+   *
+   * @param folder of the earlier card
+   * @param difference now minus then, with its interval
+   * @param p corrected over all changes of the card
+   * @param kind whether the difference is significant
+   */
+  public record Change(
+      String folder, double then, double now, Interval difference, double p, Kind kind) {
+    /** Whether scores differ. */
+    public enum Kind {
+      SAME_RUN,
+      SIGNIFICANT,
+      NOT_SIGNIFICANT;
+
+      /** As files name it. */
+      @JsonValue
+      public String label() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+      }
+    }
+
+    /** Whether the score is significantly lower than before. */
+    public boolean isRegression() {
+      return kind == Kind.SIGNIFICANT && difference.value() < 0;
     }
   }
 

@@ -2,8 +2,10 @@ package org.semascope.report.form;
 
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.semascope.report.content.Card;
+import org.semascope.report.content.Card.Change;
 import org.semascope.report.table.Listing;
 
 /** The score of every probe and model, one per line, unscaled, with its unit. */
@@ -25,7 +27,16 @@ public final class CardRows {
             row ->
                 row.controls().stream()
                     .map(one -> one.name() + "=" + one.score().value())
-                    .collect(Collectors.joining(" ")));
+                    .collect(Collectors.joining(" ")))
+        .column("then", row -> ofChange(row, Change::then))
+        .column("now", row -> ofChange(row, Change::now))
+        .column("difference", row -> ofChange(row, change -> change.difference().value()))
+        .column("differenceP", row -> ofChange(row, Change::p))
+        .column("change", row -> ofChange(row, change -> change.kind().label()));
+  }
+
+  private static <T> T ofChange(Card.Row row, Function<Change, T> value) {
+    return row.change() == null ? null : value.apply(row.change());
   }
 
   static Listing<Card.Row> numbers() {

@@ -21,6 +21,9 @@ import org.semascope.report.table.Listing;
 final class ReportJson {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Raised with every change of a card's fields that programs may rely on. */
+  private static final int SCHEMA = 1;
+
   private static final Listing<RunFacts> RUN =
       new Listing<RunFacts>()
           .field("directory", RunFacts::directory)
@@ -58,7 +61,8 @@ final class ReportJson {
           .field("verdict", CardRows::verdict)
           .field("p", Card.Row::p)
           .field("control", Card.Row::control)
-          .rows("controls", Card.Row::controls, CONTROL);
+          .rows("controls", Card.Row::controls, CONTROL)
+          .field("change", Card.Row::change);
 
   private static final Listing<Card.LayerRow> LAYER =
       new Listing<Card.LayerRow>()
@@ -90,6 +94,7 @@ final class ReportJson {
   private static final Listing<Card> CARD =
       new Listing<Card>()
           .field("kind", card -> "semascope card")
+          .field("schema", card -> SCHEMA)
           .field("title", card -> card.report().heading())
           .field("models", card -> card.report().models())
           .field("size", Card::size)

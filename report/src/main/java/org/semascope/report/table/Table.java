@@ -51,7 +51,8 @@ public final class Table {
     return rows;
   }
 
-  boolean isNumeric(int column) {
+  /** Whether a column has only numbers. */
+  public boolean isNumeric(int column) {
     return !rows.isEmpty() && rows.stream().allMatch(row -> row.get(column).number());
   }
 }

@@ -1,0 +1,139 @@
+package org.semascope.app;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Suggestions;
+import org.semascope.core.UsageException;
+import org.semascope.probes.Probes;
+import org.semascope.report.content.Card.Row;
+import org.semascope.report.content.Card.Verdict;
+
+/**
+ * A condition under which a card fails a build: {@code senses<60} for a score in the card's unit
+ * (percent, percentage points, rho or nats), {@code senses=below} for a verdict, {@code
+ * senses:bert<60} for one of several models.
+ */
+record CardGate(String text, String probe, String model, String operator, String value) {
+  /** Exit code of a card that meets a condition. */
+  static final int FAILED = 3;
+
+  private static final Pattern FORM =
+      Pattern.compile("\\s*([a-z-]+)(?::([^<>=!]+?))?\\s*(<=|>=|!=|<|>|=)\\s*(\\S+)\\s*");
+
+  private static final List<String> VERDICTS =
+      Arrays.stream(Verdict.values()).map(CardGate::name).toList();
+
+  static CardGate parse(String text) {
+    Matcher parts = FORM.matcher(text);
+    UsageException.throwIf(
+        !parts.matches(),
+        "--fail-if %s: expected a condition such as senses<60, similarity<=.3 or senses=below",
+        text);
+    List<String> probes = Probes.all().stream().map(probe -> probe.about().name()).toList();
+    UsageException.throwIf(
+        !probes.contains(parts.group(1)),
+        "--fail-if %s: there is no probe %s%s",
+        text,
+        parts.group(1),
+        Suggestions.sentence(parts.group(1), probes));
+    CardGate gate =
+        new CardGate(
+            text.strip(),
+            parts.group(1),
+            parts.group(2) == null ? "" : parts.group(2).strip(),
+            parts.group(3),
+            parts.group(4).toLowerCase(Locale.ROOT));
+    UsageException.throwIf(
+        gate.isOfVerdict() ? !VERDICTS.contains(gate.value) : Double.isNaN(gate.number()),
+        "--fail-if %s: expected %s, found %s",
+        text,
+        gate.isOfVerdict() ? "one of " + String.join(", ", VERDICTS) : "a number",
+        parts.group(4));
+    return gate;
+  }
+
+  private boolean isOfVerdict() {
+    return operator.equals("=") || operator.equals("!=");
+  }
+
+  /** NaN if the value is not a number. */
+  private double number() {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
+  }
+
+  /** A sentence for every score that meets the condition. */
+  List<String> met(List<Row> rows) {
+    List<Row> own =
+        rows.stream()
+            .filter(row -> row.probe().equals(probe))
+            .filter(row -> model.isEmpty() || row.model().equals(model))
+            .toList();
+    SemascopeException.throwIf(
+        own.isEmpty(),
+        "--fail-if %s cannot be checked: the card has no score of %s%s, only of %s",
+        text,
+        probe,
+        model.isEmpty() ? "" : " for " + model,
+        rows.stream()
+            .map(row -> row.probe() + ":" + row.model())
+            .collect(Collectors.joining(", ")));
+    List<String> met = new ArrayList<>();
+    for (Row row : own) {
+      if (isMet(row)) {
+        met.add(
+            "failed %s: %s of %s is %s"
+                .formatted(
+                    text, probe, row.model(), isOfVerdict() ? name(row.verdict()) : shown(row)));
+      }
+    }
+    return met;
+  }
+
+  private boolean isMet(Row row) {
+    double score = score(row);
+    return switch (operator) {
+      case "<" -> score < number();
+      case "<=" -> score <= number();
+      case ">" -> score > number();
+      case ">=" -> score >= number();
+      case "=" -> name(row.verdict()).equals(value);
+      default -> !name(row.verdict()).equals(value);
+    };
+  }
+
+  /** In the unit of the card. */
+  private static double score(Row row) {
+    return row.unit().endsWith("proportion") || row.unit().endsWith("proportions")
+        ? 100 * row.score().value()
+        : row.score().value();
+  }
+
+  private static String shown(Row row) {
+    return String.format(Locale.ROOT, "%.2f", score(row));
+  }
+
+  private static String name(Verdict verdict) {
+    return verdict.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** A sentence for every score that is significantly lower than in the earlier card. */
+  static List<String> regressions(List<Row> rows) {
+    return rows.stream()
+        .filter(row -> row.change() != null && row.change().isRegression())
+        .map(
+            row ->
+                "failed --fail-on-regression: %s of %s is %s, significantly lower than in %s"
+                    .formatted(row.probe(), row.model(), shown(row), row.change().folder()))
+        .toList();
+  }
+}
