@@ -12,20 +12,21 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntFunction;
 import org.semascope.core.ByteSize;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.arch.ModelProperties;
+import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.EncoderModel;
 import org.semascope.models.onnx.Feeds;
-import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.PieceRange;
 
 /** Checkpoints, as graphs that are generated for the requested layers. */
-final class GraphBackend implements Backend {
+final class GraphBackend implements Encoder.Backend {
+  private static final int NO_LAYER = -1;
+
   private final Architectures.Bound bound;
   private final Path weightsFolder;
   private final OptionalInt mask;
@@ -83,33 +84,20 @@ final class GraphBackend implements Backend {
   }
 
   @Override
-  public BatchRun vectors(SortedSet<Integer> layers, Pieces pieces) {
-    return vectors(layers, pieces, Feeds::layer);
-  }
-
-  @Override
-  public BatchRun finalVectors(SortedSet<Integer> layers, Pieces pieces) {
-    int last = properties().layers();
-    return vectors(
-        layers, pieces, layer -> layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer));
-  }
-
-  /**
-   * @param outputs the output's name for a layer
-   */
-  private BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, IntFunction<String> outputs) {
+  public Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
     VectorGraph graph = new VectorGraph(layers, pieces == Pieces.MAX);
     RuntimeSession session = vectorSessions.computeIfAbsent(graph, this::open);
-    return batch -> runVectors(session, batch, layers, pieces, outputs);
+    int last = normed ? properties().layers() : NO_LAYER;
+    return batch -> runVectors(session, batch, layers, pieces, last);
   }
 
   private RuntimeSession open(VectorGraph graph) {
     requireMemory(false);
-    OnnxGraph.Model model =
+    return new RuntimeSession(
         graph.maximum()
             ? EncoderModel.largest(bound, graph.layers(), precision)
-            : EncoderModel.vectors(bound, graph.layers(), precision);
-    return new RuntimeSession(model, weightsFolder);
+            : EncoderModel.vectors(bound, graph.layers(), precision),
+        weightsFolder);
   }
 
   private void runVectors(
@@ -117,18 +105,18 @@ final class GraphBackend implements Backend {
       List<Job> jobs,
       SortedSet<Integer> layers,
       Pieces pieces,
-      IntFunction<String> outputs)
+      int normedLayer)
       throws OrtException {
     List<LayerVectors> words = new ArrayList<>();
     jobs.forEach(job -> words.addAll(job.words().values()));
-    try (RuntimeSession.Inputs inputs = session.inputs()) {
-      new Ragged(jobs).fill(inputs);
+    try (Inputs inputs = new Inputs()) {
+      Ragged.of(jobs).fill(inputs);
       // The vectors of a single word would be summed in another order.
       fillWords(inputs, jobs, Math.max(2, words.size()), pieces);
       try (OrtSession.Result result = session.run(inputs)) {
         for (int layer : layers) {
-          FloatBuffer vectors =
-              RuntimeSession.output(result, outputs.apply(layer)).getFloatBuffer();
+          String output = layer == normedLayer ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer);
+          FloatBuffer vectors = RuntimeSession.output(result, output).getFloatBuffer();
           for (LayerVectors word : words) {
             float[] vector = new float[properties().hiddenSize()];
             vectors.get(vector);
@@ -140,8 +128,8 @@ final class GraphBackend implements Backend {
   }
 
   /** rows[word][i] = target row of the word's i-th token; padding repeats the last. */
-  private static void fillWords(
-      RuntimeSession.Inputs inputs, List<Job> jobs, int words, Pieces pieces) throws OrtException {
+  private static void fillWords(Inputs inputs, List<Job> jobs, int words, Pieces pieces)
+      throws OrtException {
     int longest =
         jobs.stream()
             .flatMap(job -> job.words().keySet().stream())
@@ -161,9 +149,9 @@ final class GraphBackend implements Backend {
         int row = firstRow + job.targets().headSet(range.first()).size();
         for (int token = 0; token < width; token++) {
           rows[word * width + token] = row + Math.min(token, range.length() - 1);
-          weights[word * width + token] =
-              token < range.length() ? pieces.weight(range.length()) : 0;
         }
+        int start = word * width;
+        Arrays.fill(weights, start, start + range.length(), pieces.weight(range.length()));
         word++;
       }
       firstRow += job.targets().size();
@@ -182,7 +170,7 @@ final class GraphBackend implements Backend {
   }
 
   @Override
-  public synchronized BatchRun predictions(int top) {
+  public synchronized Encoder.BatchRun predictions(int top) {
     if (maskSession == null) {
       requireMemory(true);
       maskSession = new RuntimeSession(EncoderModel.predictions(bound, precision), weightsFolder);
@@ -194,7 +182,7 @@ final class GraphBackend implements Backend {
   private static void runPredictions(RuntimeSession session, List<Job> jobs, int top)
       throws OrtException {
     List<Job.Candidates> rows = new ArrayList<>();
-    jobs.forEach(job -> job.targets().forEach(token -> rows.add(job.mask(token))));
+    jobs.forEach(job -> job.targets().forEach(token -> rows.add(job.masks().get(token))));
     // The runtime needs at least one column.
     int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
     long[] candidates = new long[rows.size() * columns];
@@ -204,30 +192,23 @@ final class GraphBackend implements Backend {
         candidates[row * columns + column] = ids[column];
       }
     }
-    try (RuntimeSession.Inputs inputs = session.inputs()) {
-      new Ragged(jobs).fill(inputs);
+    try (Inputs inputs = new Inputs()) {
+      Ragged.of(jobs).fill(inputs);
       inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
       inputs.longs(Feeds.TOP, new long[] {top}, 1);
       try (OrtSession.Result result = session.run(inputs)) {
-        answer(rows, columns, top, result);
+        FloatBuffer logProbs =
+            RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
+        FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
+        LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
+        for (Job.Candidates row : rows) {
+          Prediction found = new Prediction(new float[columns], new int[top], new float[top]);
+          logProbs.get(found.candidates());
+          best.get(found.top());
+          Arrays.setAll(found.topIds(), i -> Math.toIntExact(bestIds.get()));
+          row.answer(found);
+        }
       }
-    }
-  }
-
-  private static void answer(
-      List<Job.Candidates> rows, int columns, int top, OrtSession.Result result) {
-    FloatBuffer requested =
-        RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
-    FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
-    LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
-    for (Job.Candidates row : rows) {
-      float[] logProbs = new float[columns];
-      float[] topLogProbs = new float[top];
-      long[] topIds = new long[top];
-      requested.get(logProbs);
-      best.get(topLogProbs);
-      bestIds.get(topIds);
-      row.answer(logProbs, Arrays.stream(topIds).mapToInt(Math::toIntExact).toArray(), topLogProbs);
     }
   }
 

@@ -2,17 +2,16 @@ package org.semascope.models.encoder;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
 /** The vector of a word or sentence at each requested layer. */
 public final class LayerVectors {
-  private final NavigableMap<Integer, float[]> byLayer = new TreeMap<>();
+  private final TreeMap<Integer, float[]> byLayer = new TreeMap<>();
 
   public static LayerVectors of(Map<Integer, float[]> byLayer) {
     LayerVectors vectors = new LayerVectors();
-    byLayer.forEach(vectors::put);
+    vectors.byLayer.putAll(byLayer);
     return vectors;
   }
 
@@ -26,7 +25,16 @@ public final class LayerVectors {
 
   /** Whether no layer contains NaN or infinity. */
   public boolean isFinite() {
-    return byLayer.values().stream().allMatch(FiniteResults::isFinite);
+    return byLayer.values().stream().allMatch(LayerVectors::isFinite);
+  }
+
+  /** Uses that NaN or infinity minus itself is NaN. */
+  static boolean isFinite(float[] values) {
+    float sum = 0;
+    for (float value : values) {
+      sum += value - value;
+    }
+    return sum == 0;
   }
 
   /** The vector at a requested layer; not copied. */
