@@ -21,7 +21,7 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.KeptEvaluations;
+import org.semascope.models.Subject.KeptEvaluations;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.Subject;
 import org.semascope.models.onnx.Precision;

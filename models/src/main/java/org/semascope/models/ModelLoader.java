@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
@@ -25,9 +24,9 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
-  /** Opens a model with {@link Pieces#MEAN} and casing as configured by the model. */
+  /** Opens a model with casing as configured by the model. */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
-    return open(model, precision, threads, Pieces.MEAN, Optional.empty());
+    return open(model, precision, threads, Optional.empty());
   }
 
   /**
@@ -38,11 +37,7 @@ public final class ModelLoader {
    *     caution if its vocabulary has capitals and its files do not configure it
    */
   public ContextualModel open(
-      LocalModel model,
-      Precision precision,
-      int threads,
-      Pieces pieces,
-      Optional<Boolean> lowerCase) {
+      LocalModel model, Precision precision, int threads, Optional<Boolean> lowerCase) {
     if (model.isStatic()) {
       throw new SemascopeException(
           "%s has static vectors: this needs a contextual model, such as bert-base-uncased"
@@ -54,7 +49,7 @@ public final class ModelLoader {
     if (lowerCase.isEmpty()) {
       LetterCase.caution(directory.folder()).ifPresent(progress::say);
     }
-    ContextualModel opened = directory.open(precision, threads, pieces, lowerCase);
+    ContextualModel opened = directory.open(precision, threads, lowerCase);
     try {
       requireFinite(directory);
     } catch (RuntimeException e) {
@@ -88,9 +83,9 @@ public final class ModelLoader {
   }
 
   /** The properties of a contextual model; an exported one loads its tokenizer for them. */
-  public ModelOverview overview(LocalModel model) {
+  public ModelDirectory.Overview overview(LocalModel model) {
     NativeLibraries.keepTokenizersIn(home.natives());
-    return ModelOverview.of(model.directory());
+    return ModelDirectory.of(model.directory()).overview();
   }
 
   /** To be called before searches in static vectors, whose products onnxruntime computes. */
