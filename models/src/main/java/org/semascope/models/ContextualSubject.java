@@ -25,63 +25,49 @@ import org.semascope.models.tokens.AlignmentException;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.Tokenization;
 
-/** A contextual model. Special tokens are in no vector. */
-final class ContextualSubject implements Subject {
-  private final Traits traits;
-  private final ContextualModel model;
-  private final Aligner aligner;
-  private final List<LayerMix> mixes;
-  private final SortedSet<Integer> layers = new TreeSet<>();
-  private final Pieces pieces;
-  private final Function<String, KeyedStore> kept;
-  private final Runnable end;
+/**
+ * A contextual model. Special tokens are in no vector.
+ *
+ * @param stores of kept evaluations, by kind
+ * @param end run when the subject is closed
+ */
+record ContextualSubject(
+    Traits traits,
+    ContextualModel model,
+    List<LayerMix> layers,
+    Pieces pieces,
+    Function<String, KeyedStore> stores,
+    Runnable end)
+    implements Subject {
+  ContextualSubject {
+    layers = List.copyOf(layers);
+  }
 
-  ContextualSubject(
+  static ContextualSubject of(
       String name,
       ContextualModel model,
-      List<LayerMix> mixes,
+      List<LayerMix> layers,
       Pieces pieces,
-      Function<String, KeyedStore> kept,
+      Function<String, KeyedStore> stores,
       Runnable end) {
-    this.kept = kept;
-    this.end = end;
-    this.traits = Traits.of(name, model.architecture(), this::lack);
-    this.model = model;
-    this.aligner = model.aligner();
-    this.mixes = List.copyOf(mixes);
-    this.pieces = pieces;
-    mixes.forEach(mix -> layers.addAll(mix.layers()));
+    Traits traits = Traits.of(name, model.architecture(), word -> lack(name, model, word));
+    return new ContextualSubject(traits, model, layers, pieces, stores, end);
   }
 
   /** Looks the word up after another word, since many vocabularies include the space before it. */
-  private Optional<String> lack(String word) {
+  private static Optional<String> lack(String name, ContextualModel model, String word) {
     String before = "a ";
     Span span = new Span(before.length(), before.length() + word.length());
-    Optional<String> unknown = Optional.of("not in the vocabulary of " + traits.name());
+    Optional<String> unknown = Optional.of("not in the vocabulary of " + name);
     try {
-      AlignedInput input = aligner.align(new Occurrence(before + word, span));
+      AlignedInput input = model.align(new Occurrence(before + word, span));
       if (input.targets().get(0).length() > 1) {
-        return Optional.of("more than one piece of %s's vocabulary".formatted(traits.name()));
+        return Optional.of("more than one piece of %s's vocabulary".formatted(name));
       }
       return model.knows(input) ? Optional.empty() : unknown;
     } catch (AlignmentException e) {
       return unknown;
     }
-  }
-
-  @Override
-  public Traits traits() {
-    return traits;
-  }
-
-  @Override
-  public List<LayerMix> layers() {
-    return mixes;
-  }
-
-  @Override
-  public Pieces pieces() {
-    return pieces;
   }
 
   @Override
@@ -91,7 +77,7 @@ final class ContextualSubject implements Subject {
 
   @Override
   public KeyedStore kept(String kind) {
-    return kept.apply(kind);
+    return stores.apply(kind);
   }
 
   @Override
@@ -143,11 +129,12 @@ final class ContextualSubject implements Subject {
   }
 
   private Request word(Occurrence occurrence) {
-    AlignedInput input = aligner.align(occurrence);
+    AlignedInput input = model.align(occurrence);
     return request(input, 0, 0, input.window());
   }
 
   private Request phrase(Occurrence occurrence) {
+    Aligner aligner = model.aligner();
     Span near = aligner.reach(occurrence);
     String text = near.of(occurrence.text());
     Span span = shifted(occurrence.span(), -near.start());
@@ -219,9 +206,13 @@ final class ContextualSubject implements Subject {
     if (texts.isEmpty() || !model.sentencePooling().isPrescribed()) {
       return List.of();
     }
-    SortedSet<Integer> pooled = new TreeSet<>();
-    mixes.forEach(mix -> pooled.add(pooledAt(mix)));
-    return model.ofWhole(texts, pooled);
+    return model.ofWhole(texts, numbers(mix -> List.of(pooledAt(mix))));
+  }
+
+  private SortedSet<Integer> numbers(Function<LayerMix, List<Integer>> each) {
+    return layers.stream()
+        .flatMap(mix -> each.apply(mix).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** A sentence encoder pools a single layer at that layer, combined layers at its last one. */
@@ -239,7 +230,7 @@ final class ContextualSubject implements Subject {
     Iterator<List<LayerVectors>> vectors =
         queries.isEmpty()
             ? Collections.emptyIterator()
-            : model.encoder().vectors(queries, layers, pooled).iterator();
+            : model.encoder().vectors(queries, numbers(LayerMix::layers), pooled).iterator();
     Iterator<LayerVectors> sentence = sentences.iterator();
     List<Embedding> all = new ArrayList<>();
     for (Request one : requests) {
@@ -261,10 +252,11 @@ final class ContextualSubject implements Subject {
   private Embedding embedding(Request request, List<LayerVectors> vectors, LayerVectors pooled) {
     List<LayerVectors> words = vectors.subList(0, request.words);
     List<LayerVectors> phrase = vectors.subList(request.words, vectors.size());
-    float[][] ofSentence = new float[words.isEmpty() ? 0 : mixes.size()][]; // (mixes, width)
-    float[][] ofPhrase = new float[mixes.size()][]; // (mixes, width or more)
+    float[][] ofSentence =
+        new float[words.isEmpty() ? 0 : layers.size()][]; // (choices of layers, width)
+    float[][] ofPhrase = new float[layers.size()][]; // (choices of layers, width or more)
     for (int i = 0; i < ofPhrase.length; i++) {
-      LayerMix mix = mixes.get(i);
+      LayerMix mix = layers.get(i);
       if (!words.isEmpty()) {
         ofSentence[i] = pooled == null ? mean(words, mix) : pooled.at(pooledAt(mix));
       }

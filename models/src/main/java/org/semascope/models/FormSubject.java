@@ -14,14 +14,7 @@ import org.semascope.models.encoder.Pieces;
  * and uses of one word by the overlap of their contexts. The vector of a phrase, or of a text, is
  * the bag of its words: its cosine is word overlap.
  */
-final class FormSubject implements Subject {
-  private final Traits traits = Traits.ofVectors(FORM, word -> Optional.empty());
-
-  @Override
-  public Traits traits() {
-    return traits;
-  }
-
+record FormSubject(Traits traits) implements Subject {
   @Override
   public Embedding.Batch words(List<Occurrence> occurrences) {
     return Embedding.Batch.of(occurrences, FormSubject::word);

@@ -14,42 +14,23 @@ import org.semascope.models.vectors.StaticVectors;
  * Static word vectors. A word is looked up as written, in lower case, and without surrounding
  * punctuation. An unknown word is left out of its text; a phrase with an unknown word has no
  * vector.
+ *
+ * @param end run when the subject is closed
  */
-final class StaticSubject implements Subject {
+record StaticSubject(Traits traits, StaticVectors own, Pieces pieces, Runnable end)
+    implements Subject {
   /** A string between spaces without letters and digits, such as a dash, is not a word. */
   private static final Pattern LETTER = Pattern.compile("[\\p{L}\\p{N}]");
 
-  private final Traits traits;
-  private final StaticVectors vectors;
-  private final Pieces pieces;
-  private final Runnable end;
-
-  StaticSubject(String name, StaticVectors vectors, Pieces pieces, Runnable end) {
-    this.end = end;
-    this.traits = Traits.ofVectors(name, this::lack);
-    this.vectors = vectors;
-    this.pieces = pieces;
-  }
-
-  private Optional<String> lack(String word) {
-    return vectors.vector(word).isPresent()
-        ? Optional.empty()
-        : Optional.of("without a vector in " + traits.name());
-  }
-
-  @Override
-  public Traits traits() {
-    return traits;
+  static StaticSubject of(String name, StaticVectors vectors, Pieces pieces, Runnable end) {
+    Optional<String> lack = Optional.of("without a vector in " + name);
+    Traits.Vocabulary words = word -> vectors.vector(word).isPresent() ? Optional.empty() : lack;
+    return new StaticSubject(Traits.ofVectors(name, words), vectors, pieces, end);
   }
 
   @Override
   public Optional<StaticVectors> vectors() {
-    return Optional.of(vectors);
-  }
-
-  @Override
-  public Pieces pieces() {
-    return pieces;
+    return Optional.of(own);
   }
 
   @Override
@@ -77,13 +58,13 @@ final class StaticSubject implements Subject {
     }
     List<Span> words = withSentence ? Embedding.words(text) : parts;
     List<float[]> known = withSentence ? known(text, words) : ofPhrase;
-    float[] own =
+    float[] phrase =
         pieces == Pieces.CONCAT ? Pieces.concatenated(ofPhrase) : Embedding.mean(ofPhrase);
     float[] sentence = Embedding.mean(known.isEmpty() ? ofPhrase : known);
     int unknown = words.size() - known.size();
     return Embedding.counted(words.size(), ofPhrase.size(), unknown, Optional.empty())
         .with(
-            new float[][] {own}, // (1, width or more)
+            new float[][] {phrase}, // (1, width or more)
             withSentence ? new float[][] {sentence} : new float[0][]);
   }
 
@@ -94,7 +75,7 @@ final class StaticSubject implements Subject {
   private Optional<float[]> vector(String word) {
     return Stream.of(word, word.toLowerCase(Locale.ROOT), Embedding.bare(word))
         .filter(form -> !form.isEmpty())
-        .flatMap(form -> vectors.vector(form).stream())
+        .flatMap(form -> own.vector(form).stream())
         .findFirst();
   }
 
