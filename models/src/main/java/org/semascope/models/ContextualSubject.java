@@ -32,30 +32,20 @@ import org.semascope.models.tokens.Tokenization;
  * @param end run when the subject is closed
  */
 record ContextualSubject(
-    Traits traits,
+    String name,
     ContextualModel model,
     List<LayerMix> layers,
     Pieces pieces,
     Function<String, KeyedStore> stores,
     Runnable end)
     implements Subject {
-  ContextualSubject {
-    layers = List.copyOf(layers);
-  }
-
-  static ContextualSubject of(
-      String name,
-      ContextualModel model,
-      List<LayerMix> layers,
-      Pieces pieces,
-      Function<String, KeyedStore> stores,
-      Runnable end) {
-    Traits traits = Traits.of(name, model.architecture(), word -> lack(name, model, word));
-    return new ContextualSubject(traits, model, layers, pieces, stores, end);
+  @Override
+  public Traits traits() {
+    return Traits.of(name, model.architecture(), this::lack);
   }
 
   /** Looks the word up after another word, since many vocabularies include the space before it. */
-  private static Optional<String> lack(String name, ContextualModel model, String word) {
+  private Optional<String> lack(String word) {
     String before = "a ";
     Span span = new Span(before.length(), before.length() + word.length());
     Optional<String> unknown = Optional.of("not in the vocabulary of " + name);
@@ -217,7 +207,7 @@ record ContextualSubject(
 
   /** A sentence encoder pools a single layer at that layer, combined layers at its last one. */
   private int pooledAt(LayerMix mix) {
-    return mix.number().orElseGet(() -> traits.layers().last());
+    return mix.number().orElseGet(() -> model.architecture().exposed().last());
   }
 
   /**

@@ -14,7 +14,12 @@ import org.semascope.models.encoder.Pieces;
  * and uses of one word by the overlap of their contexts. The vector of a phrase, or of a text, is
  * the bag of its words: its cosine is word overlap.
  */
-record FormSubject(Traits traits) implements Subject {
+final class FormSubject implements Subject {
+  @Override
+  public Traits traits() {
+    return Traits.ofVectors(FORM, word -> Optional.empty());
+  }
+
   @Override
   public Embedding.Batch words(List<Occurrence> occurrences) {
     return Embedding.Batch.of(occurrences, FormSubject::word);

@@ -38,11 +38,10 @@ public final class ModelLoader {
    */
   public ContextualModel open(
       LocalModel model, Precision precision, int threads, Optional<Boolean> lowerCase) {
-    if (model.isStatic()) {
-      throw new SemascopeException(
-          "%s has static vectors: this needs a contextual model, such as bert-base-uncased"
-              .formatted(model.name()));
-    }
+    SemascopeException.throwIf(
+        model.isStatic(),
+        "%s has static vectors: this needs a contextual model, such as bert-base-uncased",
+        model.name());
     InUse.mark(home, model.directory());
     NativeLibraries.keepIn(home.natives());
     ModelDirectory directory = ModelDirectory.of(model.directory());
@@ -65,14 +64,11 @@ public final class ModelLoader {
    * converted, which takes a while.
    */
   public MappedVectors openStatic(LocalModel model) {
-    Path file =
-        model
-            .vectors()
-            .orElseThrow(
-                () ->
-                    new SemascopeException(
-                        "%s is a contextual model: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
-                            .formatted(model.name())));
+    SemascopeException.throwIf(
+        !model.isStatic(),
+        "%s is a contextual model: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText",
+        model.name());
+    Path file = model.vectors().orElseThrow();
     InUse.mark(home, file);
     VectorCache cache = new VectorCache(home, progress);
     MappedVectors words = cache.open(file);

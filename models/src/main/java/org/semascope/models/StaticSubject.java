@@ -17,15 +17,19 @@ import org.semascope.models.vectors.StaticVectors;
  *
  * @param end run when the subject is closed
  */
-record StaticSubject(Traits traits, StaticVectors own, Pieces pieces, Runnable end)
+record StaticSubject(String name, StaticVectors own, Pieces pieces, Runnable end)
     implements Subject {
   /** A string between spaces without letters and digits, such as a dash, is not a word. */
   private static final Pattern LETTER = Pattern.compile("[\\p{L}\\p{N}]");
 
-  static StaticSubject of(String name, StaticVectors vectors, Pieces pieces, Runnable end) {
-    Optional<String> lack = Optional.of("without a vector in " + name);
-    Traits.Vocabulary words = word -> vectors.vector(word).isPresent() ? Optional.empty() : lack;
-    return new StaticSubject(Traits.ofVectors(name, words), vectors, pieces, end);
+  @Override
+  public Traits traits() {
+    return Traits.ofVectors(
+        name,
+        word ->
+            own.vector(word).isPresent()
+                ? Optional.empty()
+                : Optional.of("without a vector in " + name));
   }
 
   @Override

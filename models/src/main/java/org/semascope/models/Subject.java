@@ -97,7 +97,7 @@ public interface Subject extends AutoCloseable {
    * @param layers those that the model has, see {@link LayerSelection}
    */
   static Subject of(String name, ContextualModel model, List<LayerMix> layers, Pieces pieces) {
-    return ContextualSubject.of(
+    return new ContextualSubject(
         name, model, layers, pieces, kind -> KeyedStore.none(), model::close);
   }
 
@@ -106,12 +106,12 @@ public interface Subject extends AutoCloseable {
    *     the mean of its words
    */
   static Subject of(String name, StaticVectors vectors, Pieces pieces) {
-    return StaticSubject.of(name, vectors, pieces, vectors::close);
+    return new StaticSubject(name, vectors, pieces, vectors::close);
   }
 
   /** Spelling instead of a model, as a control. */
   static Subject form() {
-    return new FormSubject(Traits.ofVectors(FORM, word -> Optional.empty()));
+    return new FormSubject();
   }
 
   /**
@@ -125,12 +125,12 @@ public interface Subject extends AutoCloseable {
       List<LayerMix> layers,
       Pieces pieces,
       Function<String, KeyedStore> kept) {
-    return ContextualSubject.of(name, model, layers, pieces, kept, () -> {});
+    return new ContextualSubject(name, model, layers, pieces, kept, () -> {});
   }
 
   /** A view of shared vectors: closing the view does not close the vectors. */
   static Subject view(String name, StaticVectors vectors, Pieces pieces) {
-    return StaticSubject.of(name, vectors, pieces, () -> {});
+    return new StaticSubject(name, vectors, pieces, () -> {});
   }
 
   /**

@@ -9,20 +9,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
 import org.semascope.models.arch.ElmoSizes;
-import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.ElmoModel;
 import org.semascope.models.tokens.SeenWords;
@@ -32,7 +31,7 @@ import org.semascope.models.tokens.SeenWords;
  * Each sentence starts from a state of zero, so its vectors do not depend on others; the original
  * library carries the state over from one call to the next.
  */
-final class ElmoBackend implements Encoder.Backend {
+final class ElmoBackend extends Encoder.Backend {
   /** About thirty texts per step are needed for efficient matrix products. */
   private static final int TOKENS_PER_BATCH = 1024;
 
@@ -50,9 +49,9 @@ final class ElmoBackend implements Encoder.Backend {
   private final int width; // of the vectors of words, and of one direction
   private final Path weightsFolder;
   private final SeenWords words;
-  private final Map<String, RuntimeSession> sessions = new HashMap<>(); // guarded by this
 
   ElmoBackend(Elmo elmo, Path weightsFolder, SeenWords words) {
+    super(elmo, TOKENS_PER_BATCH);
     this.elmo = elmo;
     this.sizes = elmo.sizes();
     this.width = sizes.projection();
@@ -60,32 +59,17 @@ final class ElmoBackend implements Encoder.Backend {
     this.words = words;
   }
 
-  @Override
-  public ModelProperties properties() {
-    return elmo;
+  private RuntimeSession session(String name, Supplier<byte[]> model) {
+    return session(name, key -> new RuntimeSession(model.get(), weightsFolder));
   }
 
   @Override
-  public int tokensPerBatch() {
-    return TOKENS_PER_BATCH;
-  }
-
-  private synchronized RuntimeSession session(String name, Supplier<byte[]> model) {
-    return sessions.computeIfAbsent(name, key -> new RuntimeSession(model.get(), weightsFolder));
-  }
-
-  @Override
-  public synchronized void close() {
-    sessions.values().forEach(RuntimeSession::close);
-  }
-
-  @Override
-  public Encoder.BatchRun predictions(int top) {
+  Encoder.BatchRun predictions(int top) {
     throw new SemascopeException("ELMo has no masks to fill");
   }
 
   @Override
-  public Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
+  Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
     Map<Integer, float[]> wordVectors = new ConcurrentHashMap<>(); // by id
     return batch -> {
       encodeWords(batch, wordVectors);
@@ -94,17 +78,11 @@ final class ElmoBackend implements Encoder.Backend {
       for (int layer : layers) {
         for (int i = 0; i < batch.size(); i++) {
           int text = i;
-          batch
-              .get(text)
-              .answer(
-                  layer,
-                  pieces,
-                  token -> {
-                    float[] vector = new float[2 * width];
-                    left.copy(layer, text, token, vector, 0);
-                    right.copy(layer, text, token, vector, width);
-                    return vector;
-                  });
+          IntFunction<float[]> both =
+              token ->
+                  Pieces.concatenated(
+                      List.of(left.at(layer, text, token), right.at(layer, text, token)));
+          batch.get(text).answer(layer, pieces, both);
         }
       }
     };
@@ -230,9 +208,9 @@ final class ElmoBackend implements Encoder.Backend {
       return direction == Direction.FROM_LEFT ? index : jobs.get(text).input().length() - 1 - index;
     }
 
-    void copy(int layer, int text, int token, float[] to, int at) {
-      int row = starts[text] + mirrored(text, token);
-      System.arraycopy(layers.get(layer), row * width, to, at, width);
+    float[] at(int layer, int text, int token) {
+      int start = (starts[text] + mirrored(text, token)) * width;
+      return Arrays.copyOfRange(layers.get(layer), start, start + width);
     }
 
     /** A layer from the one below. */

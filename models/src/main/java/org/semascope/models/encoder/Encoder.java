@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,19 +37,38 @@ public final class Encoder implements AutoCloseable {
 
   private final Backend backend;
   private final WorkerPool workers;
-  private final LongAdder tokens; // so far
-  private final LongAdder tokenPairs; // sum over texts of the squared number of tokens
   private final String model; // in messages
   private final IntFunction<String> tokenTexts; // by token id, in messages
   private final Runnable betweenBatches;
 
-  /** Runs batches. Sessions are created when first needed; several threads run them at once. */
-  interface Backend extends AutoCloseable {
-    ModelProperties properties();
+  /** Runs batches. Several threads run a session at once. */
+  abstract static class Backend implements AutoCloseable {
+    private final ModelProperties properties;
+    private final int tokensPerBatch;
+    private final Map<Object, RuntimeSession> sessions = new ConcurrentHashMap<>();
+    private final LongAdder tokens = new LongAdder(); // processed so far
+    private final LongAdder tokenPairs = new LongAdder(); // sum of squared lengths of texts
 
-    /** Maximum number of tokens of a batch of more than one text. */
-    default int tokensPerBatch() {
-      return Job.TOKENS_PER_BATCH;
+    /**
+     * @param tokensPerBatch maximum number of tokens of a batch of more than one text
+     */
+    Backend(ModelProperties properties, int tokensPerBatch) {
+      this.properties = properties;
+      this.tokensPerBatch = tokensPerBatch;
+    }
+
+    final ModelProperties properties() {
+      return properties;
+    }
+
+    /** The session of a key, opened when first needed. */
+    final <K> RuntimeSession session(K key, Function<K, RuntimeSession> opening) {
+      return sessions.computeIfAbsent(key, k -> opening.apply(key));
+    }
+
+    @Override
+    public final void close() {
+      sessions.values().forEach(RuntimeSession::close);
     }
 
     /**
@@ -55,18 +76,15 @@ public final class Encoder implements AutoCloseable {
      *
      * @param normed whether the last layer is taken after the final norm
      */
-    BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed);
+    abstract BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed);
 
     /** The query's input, with those tokens hidden that the model must not see to predict. */
-    default TokenInput input(MaskQuery query) {
+    TokenInput input(MaskQuery query) {
       return query.input();
     }
 
     /** Computes probabilities at masks and the {@code top} most probable tokens. */
-    BatchRun predictions(int top);
-
-    @Override
-    void close();
+    abstract BatchRun predictions(int top);
   }
 
   /** Runs a batch and fills in the results of its jobs. */
@@ -75,21 +93,17 @@ public final class Encoder implements AutoCloseable {
   }
 
   private Encoder(Backend backend, int threads) {
-    this.backend = backend;
-    this.workers = new WorkerPool("encoder", threads);
-    this.tokens = new LongAdder();
-    this.tokenPairs = new LongAdder();
-    this.model = "the model";
-    this.tokenTexts = id -> "id " + id;
-    this.betweenBatches = () -> {};
+    this(backend, new WorkerPool("encoder", threads), "the model", id -> "id " + id, () -> {});
   }
 
   private Encoder(
-      Encoder other, String model, IntFunction<String> tokenTexts, Runnable betweenBatches) {
-    this.backend = other.backend;
-    this.workers = other.workers;
-    this.tokens = other.tokens;
-    this.tokenPairs = other.tokenPairs;
+      Backend backend,
+      WorkerPool workers,
+      String model,
+      IntFunction<String> tokenTexts,
+      Runnable betweenBatches) {
+    this.backend = backend;
+    this.workers = workers;
     this.model = model;
     this.tokenTexts = tokenTexts;
     this.betweenBatches = betweenBatches;
@@ -97,12 +111,12 @@ public final class Encoder implements AutoCloseable {
 
   /** Same encoder, but its messages name the model and the text. Closing either closes both. */
   public Encoder named(String name, IntFunction<String> texts) {
-    return new Encoder(this, name, texts, betweenBatches);
+    return new Encoder(backend, workers, name, texts, betweenBatches);
   }
 
   /** Same encoder, but calls {@code check} before each batch. Closing either closes both. */
   public Encoder betweenBatches(Runnable check) {
-    return new Encoder(this, model, tokenTexts, check);
+    return new Encoder(backend, workers, model, tokenTexts, check);
   }
 
   /**
@@ -146,12 +160,12 @@ public final class Encoder implements AutoCloseable {
 
   /** Number of tokens processed, for measurements. */
   public long tokensRead() {
-    return tokens.sum();
+    return backend.tokens.sum();
   }
 
   /** Number of pairs of tokens of the same text, which determines the cost of attention. */
   public long tokenPairsRead() {
-    return tokenPairs.sum();
+    return backend.tokenPairs.sum();
   }
 
   /** For each query the vectors of its words at these layers, as means of their tokens. */
@@ -166,15 +180,12 @@ public final class Encoder implements AutoCloseable {
   }
 
   /**
-   * Same as {@link #vectors}, but the last layer is taken after the final norm, if the model has
-   * one that is not part of the layer. Sentence encoders pool these vectors.
+   * For each query the vectors of its words at these layers.
+   *
+   * @param normed whether the last layer is taken after the final norm, if the model has one that
+   *     is not part of the layer; sentence encoders pool these vectors
    */
-  public List<List<LayerVectors>> finalVectors(
-      List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
-    return vectors(queries, layers, pieces, true);
-  }
-
-  private List<List<LayerVectors>> vectors(
+  public List<List<LayerVectors>> vectors(
       List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces, boolean normed) {
     requireLayers(layers);
     Map<TokenInput, Job> jobs = new LinkedHashMap<>();
@@ -245,11 +256,11 @@ public final class Encoder implements AutoCloseable {
   private void run(Collection<Job> jobs, BatchRun run) {
     for (Job job : jobs) {
       long length = job.input().length();
-      tokens.add(length);
-      tokenPairs.add(length * length);
+      backend.tokens.add(length);
+      backend.tokenPairs.add(length * length);
     }
     workers.forEach(
-        Job.batches(jobs, workers.threads(), backend.tokensPerBatch()),
+        Job.batches(jobs, workers.threads(), backend.tokensPerBatch),
         batch -> {
           betweenBatches.run();
           try {

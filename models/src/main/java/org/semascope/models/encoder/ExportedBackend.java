@@ -8,71 +8,53 @@ import ai.onnxruntime.OrtSession.Result;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.Element;
 import org.semascope.models.onnx.ExportedGraph;
 
 /** Exported graphs, which take padded batches and return all positions. */
-final class ExportedBackend implements Encoder.Backend {
+final class ExportedBackend extends Encoder.Backend {
   /** Types that the runtime returns as floats. */
   private static final Set<OnnxJavaType> REAL =
       Set.of(OnnxJavaType.FLOAT, OnnxJavaType.FLOAT16, OnnxJavaType.BFLOAT16);
 
+  private static final int ANY_WIDTH = -1;
+
   private final ExportedGraph graph;
-  private RuntimeSession session; // guarded by this
 
   ExportedBackend(ExportedGraph graph) {
+    // With 1, every text is a batch by itself.
+    super(graph, graph.roundsByBatch() ? 1 : Job.TOKENS_PER_BATCH);
     this.graph = graph;
   }
 
-  @Override
-  public ModelProperties properties() {
-    return graph;
+  private RuntimeSession session() {
+    return session(
+        graph,
+        key ->
+            graph
+                .opened()
+                .map(copy -> new RuntimeSession(copy, graph.weightsFolder()))
+                .orElseGet(() -> new RuntimeSession(graph.file())));
   }
 
   @Override
-  public int tokensPerBatch() {
-    return graph.roundsByBatch() ? 1 : Job.TOKENS_PER_BATCH; // 1: every text is its own batch
-  }
-
-  private synchronized RuntimeSession session() {
-    if (session == null) {
-      session =
-          graph
-              .opened()
-              .map(copy -> new RuntimeSession(copy, graph.weightsFolder()))
-              .orElseGet(() -> new RuntimeSession(graph.file()));
-    }
-    return session;
-  }
-
-  @Override
-  public synchronized void close() {
-    if (session != null) {
-      session.close();
-    }
-  }
-
-  @Override
-  public Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
-    RuntimeSession opened = session();
-    Set<String> outputs = new HashSet<>();
-    layers.forEach(layer -> outputs.add(graph.output(layer)));
+  Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
+    RuntimeSession session = session();
+    Set<String> outputs = layers.stream().map(graph::output).collect(Collectors.toSet());
     return batch -> {
       Padded padded = new Padded(batch);
       try (Inputs inputs = new Inputs();
-          Result result = opened.run(padded.fill(inputs), outputs)) {
+          Result result = session.run(padded.fill(inputs), outputs)) {
         for (int layer : layers) {
-          String output = graph.output(layer);
-          Rows rows = padded.rows(output, tensor(result, output), graph.hiddenSize());
+          Rows rows = padded.rows(result, graph.output(layer), graph.hiddenSize());
           for (int i = 0; i < batch.size(); i++) {
             int text = i;
             batch.get(text).answer(layer, pieces, token -> rows.at(text, token));
@@ -83,14 +65,13 @@ final class ExportedBackend implements Encoder.Backend {
   }
 
   @Override
-  public Encoder.BatchRun predictions(int top) {
-    RuntimeSession opened = session();
+  Encoder.BatchRun predictions(int top) {
+    RuntimeSession session = session();
     return batch -> {
       Padded padded = new Padded(batch);
       try (Inputs inputs = new Inputs();
-          Result result = opened.run(padded.fill(inputs), Set.of(graph.logits()))) {
-        OnnxTensor logits = tensor(result, graph.logits());
-        Rows rows = padded.rows(graph.logits(), logits, idsWithLogits(logits));
+          Result result = session.run(padded.fill(inputs), Set.of(graph.logits()))) {
+        Rows rows = padded.rows(result, graph.logits(), ANY_WIDTH);
         for (int text = 0; text < batch.size(); text++) {
           for (int token : batch.get(text).targets()) {
             answer(batch.get(text).masks().get(token), logSoftmax(rows.at(text, token)), top);
@@ -98,25 +79,6 @@ final class ExportedBackend implements Encoder.Backend {
         }
       }
     };
-  }
-
-  private OnnxTensor tensor(Result result, String name) {
-    OnnxValue value = result.get(name).orElseThrow();
-    if (value instanceof OnnxTensor tensor && REAL.contains(tensor.getInfo().type)) {
-      return tensor;
-    }
-    throw ModelFormatException.tensor(
-        graph.file(), name, "a tensor of 32-bit or 16-bit floating-point numbers", value.getInfo());
-  }
-
-  /** Number of token ids with logits at each position. */
-  private int idsWithLogits(OnnxTensor logits) {
-    long[] shape = logits.getInfo().getShape();
-    if (shape.length != 3) {
-      throw ModelFormatException.tensor(
-          graph.file(), graph.logits(), "[texts, tokens, scores]", Arrays.toString(shape));
-    }
-    return Math.toIntExact(shape[2]);
   }
 
   /** log softmax(x) = x - max - ln Σ exp(x - max). */
@@ -219,15 +181,27 @@ final class ExportedBackend implements Encoder.Backend {
       }
     }
 
-    /** The shape that the graph declares for an output may differ from what it returns. */
-    Rows rows(String output, OnnxTensor tensor, int width) {
-      String found = Arrays.toString(tensor.getInfo().getShape());
-      String expected = Arrays.toString(new long[] {jobs.size(), longest, width});
-      if (!found.equals(expected)) {
+    /** The rows of an output, whose shape may differ from the one that the graph declares. */
+    Rows rows(Result result, String output, int width) {
+      OnnxValue value = result.get(output).orElseThrow();
+      if (!(value instanceof OnnxTensor tensor) || !REAL.contains(tensor.getInfo().type)) {
         throw ModelFormatException.tensor(
-            graph.file(), output, "[texts, tokens, width] = " + expected, found);
+            graph.file(),
+            output,
+            "a tensor of 32-bit or 16-bit floating-point numbers",
+            value.getInfo());
       }
-      return new Rows(this, tensor.getFloatBuffer(), width);
+      long[] found = tensor.getInfo().getShape();
+      boolean any = width == ANY_WIDTH && found.length == 3;
+      long[] expected = {jobs.size(), longest, any ? found[2] : width};
+      if (!Arrays.equals(found, expected)) {
+        throw ModelFormatException.tensor(
+            graph.file(),
+            output,
+            "[texts, tokens, width] = " + Arrays.toString(expected),
+            Arrays.toString(found));
+      }
+      return new Rows(this, tensor.getFloatBuffer(), Math.toIntExact(expected[2]));
     }
   }
 }

@@ -8,15 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
-import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.ByteSize;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Inventory;
-import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.EncoderModel;
 import org.semascope.models.onnx.Feeds;
@@ -24,16 +21,12 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.PieceRange;
 
 /** Checkpoints, as graphs that are generated for the requested layers. */
-final class GraphBackend implements Encoder.Backend {
-  private static final int NO_LAYER = -1;
-
+final class GraphBackend extends Encoder.Backend {
   private final Architectures.Bound bound;
   private final Path weightsFolder;
   private final OptionalInt mask;
   private final Precision precision;
   private final Machine machine;
-  private final Map<VectorGraph, RuntimeSession> vectorSessions = new ConcurrentHashMap<>();
-  private RuntimeSession maskSession; // guarded by this
 
   /** The graphs of vectors differ in these. */
   private record VectorGraph(SortedSet<Integer> layers, boolean maximum) {}
@@ -45,6 +38,7 @@ final class GraphBackend implements Encoder.Backend {
       OptionalInt mask,
       Precision precision,
       Machine machine) {
+    super(bound.architecture(), Job.TOKENS_PER_BATCH);
     this.bound = bound;
     this.weightsFolder = weightsFolder;
     this.mask = mask;
@@ -79,16 +73,29 @@ final class GraphBackend implements Encoder.Backend {
   }
 
   @Override
-  public ModelProperties properties() {
-    return bound.architecture();
-  }
-
-  @Override
-  public Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
-    VectorGraph graph = new VectorGraph(layers, pieces == Pieces.MAX);
-    RuntimeSession session = vectorSessions.computeIfAbsent(graph, this::open);
-    int last = normed ? properties().layers() : NO_LAYER;
-    return batch -> runVectors(session, batch, layers, pieces, last);
+  Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
+    RuntimeSession session = session(new VectorGraph(layers, pieces == Pieces.MAX), this::open);
+    int last = properties().layers();
+    return batch -> {
+      List<LayerVectors> words = new ArrayList<>();
+      batch.forEach(job -> words.addAll(job.words().values()));
+      try (Inputs inputs = new Inputs()) {
+        Ragged.of(batch).fill(inputs);
+        // The vectors of a single word would be summed in another order.
+        fillWords(inputs, batch, Math.max(2, words.size()), pieces);
+        try (OrtSession.Result result = session.run(inputs)) {
+          for (int layer : layers) {
+            String name = normed && layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer);
+            FloatBuffer vectors = RuntimeSession.output(result, name).getFloatBuffer();
+            for (LayerVectors word : words) {
+              float[] vector = new float[properties().hiddenSize()];
+              vectors.get(vector);
+              word.put(layer, vector);
+            }
+          }
+        }
+      }
+    };
   }
 
   private RuntimeSession open(VectorGraph graph) {
@@ -98,33 +105,6 @@ final class GraphBackend implements Encoder.Backend {
             ? EncoderModel.largest(bound, graph.layers(), precision)
             : EncoderModel.vectors(bound, graph.layers(), precision),
         weightsFolder);
-  }
-
-  private void runVectors(
-      RuntimeSession session,
-      List<Job> jobs,
-      SortedSet<Integer> layers,
-      Pieces pieces,
-      int normedLayer)
-      throws OrtException {
-    List<LayerVectors> words = new ArrayList<>();
-    jobs.forEach(job -> words.addAll(job.words().values()));
-    try (Inputs inputs = new Inputs()) {
-      Ragged.of(jobs).fill(inputs);
-      // The vectors of a single word would be summed in another order.
-      fillWords(inputs, jobs, Math.max(2, words.size()), pieces);
-      try (OrtSession.Result result = session.run(inputs)) {
-        for (int layer : layers) {
-          String output = layer == normedLayer ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer);
-          FloatBuffer vectors = RuntimeSession.output(result, output).getFloatBuffer();
-          for (LayerVectors word : words) {
-            float[] vector = new float[properties().hiddenSize()];
-            vectors.get(vector);
-            word.put(layer, vector);
-          }
-        }
-      }
-    }
   }
 
   /** rows[word][i] = target row of the word's i-th token; padding repeats the last. */
@@ -163,62 +143,50 @@ final class GraphBackend implements Encoder.Backend {
   }
 
   @Override
-  public TokenInput input(MaskQuery query) {
+  TokenInput input(MaskQuery query) {
     return bound.architecture().predictsUnseen()
         ? query.input().hiding(query.position(), mask)
         : query.input();
   }
 
-  @Override
-  public synchronized Encoder.BatchRun predictions(int top) {
-    if (maskSession == null) {
-      requireMemory(true);
-      maskSession = new RuntimeSession(EncoderModel.predictions(bound, precision), weightsFolder);
-    }
-    RuntimeSession session = maskSession;
-    return batch -> runPredictions(session, batch, top);
+  private RuntimeSession openPredictions() {
+    requireMemory(true);
+    return new RuntimeSession(EncoderModel.predictions(bound, precision), weightsFolder);
   }
 
-  private static void runPredictions(RuntimeSession session, List<Job> jobs, int top)
-      throws OrtException {
-    List<Job.Candidates> rows = new ArrayList<>();
-    jobs.forEach(job -> job.targets().forEach(token -> rows.add(job.masks().get(token))));
-    // The runtime needs at least one column.
-    int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
-    long[] candidates = new long[rows.size() * columns];
-    for (int row = 0; row < rows.size(); row++) {
-      int[] ids = rows.get(row).ids();
-      for (int column = 0; column < ids.length; column++) {
-        candidates[row * columns + column] = ids[column];
-      }
-    }
-    try (Inputs inputs = new Inputs()) {
-      Ragged.of(jobs).fill(inputs);
-      inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
-      inputs.longs(Feeds.TOP, new long[] {top}, 1);
-      try (OrtSession.Result result = session.run(inputs)) {
-        FloatBuffer logProbs =
-            RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
-        FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
-        LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
-        for (Job.Candidates row : rows) {
-          Prediction found = new Prediction(new float[columns], new int[top], new float[top]);
-          logProbs.get(found.candidates());
-          best.get(found.top());
-          Arrays.setAll(found.topIds(), i -> Math.toIntExact(bestIds.get()));
-          row.answer(found);
+  @Override
+  Encoder.BatchRun predictions(int top) {
+    RuntimeSession session = session("predictions", key -> openPredictions());
+    return batch -> {
+      List<Job.Candidates> rows = new ArrayList<>();
+      batch.forEach(job -> job.targets().forEach(token -> rows.add(job.masks().get(token))));
+      // The runtime needs at least one column.
+      int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
+      long[] candidates = new long[rows.size() * columns];
+      for (int row = 0; row < rows.size(); row++) {
+        int[] ids = rows.get(row).ids();
+        for (int column = 0; column < ids.length; column++) {
+          candidates[row * columns + column] = ids[column];
         }
       }
-    }
-  }
-
-  @Override
-  public void close() {
-    vectorSessions.values().forEach(RuntimeSession::close);
-    synchronized (this) {
-      if (maskSession != null) {
-        maskSession.close();
+      try (Inputs inputs = new Inputs()) {
+        Ragged.of(batch).fill(inputs);
+        inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
+        inputs.longs(Feeds.TOP, new long[] {top}, 1);
+        try (OrtSession.Result result = session.run(inputs)) {
+          FloatBuffer logProbs =
+              RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
+          FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
+          LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
+          for (Job.Candidates row : rows) {
+            Prediction found = new Prediction(new float[columns], new int[top], new float[top]);
+            logProbs.get(found.candidates());
+            best.get(found.top());
+            Arrays.setAll(found.topIds(), i -> Math.toIntExact(bestIds.get()));
+            row.answer(found);
+          }
+        }
       }
-    }
+    };
   }
 }
