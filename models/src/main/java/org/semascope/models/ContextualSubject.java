@@ -129,31 +129,22 @@ record ContextualSubject(
     String text = near.of(occurrence.text());
     Span span = shifted(occurrence.span(), -near.start());
     List<Span> ofPhrase = Embedding.words(text, span);
-    List<Span> words = Embedding.words(text);
+    List<Span> kept = new ArrayList<>(Embedding.words(text));
+    int words = kept.size();
     Tokenization tokenization = model.tokenizer().tokenize(text);
-    // Without words that the tokenizer drops, such as a single control character.
-    List<Span> known =
-        words.stream()
-            .filter(word -> tokenization.spans().stream().anyMatch(word::overlaps))
-            .toList();
-    List<Span> spans = new ArrayList<>(known);
+    // The tokenizer drops some words, such as a single control character.
+    kept.removeIf(word -> tokenization.spans().stream().noneMatch(word::overlaps));
+    int unknown = words - kept.size();
     int length = tokenization.length() + model.tokenizer().specials().count();
     if (model.isEchoing() || length > model.architecture().maxLength()) {
-      aligner
-          .align(text, ofPhrase)
-          .window()
-          .ifPresent(window -> spans.removeIf(word -> !window.contains(word)));
+      Optional<Span> window = aligner.align(text, ofPhrase).window();
+      kept.removeIf(word -> window.isPresent() && !window.get().contains(word));
     }
-    int kept = spans.size();
-    spans.addAll(ofPhrase);
+    List<Span> spans = Stream.concat(kept.stream(), ofPhrase.stream()).toList();
     AlignedInput input = aligner.align(text, spans);
     Optional<Span> window = input.window().map(own -> shifted(own, near.start()));
     boolean cut = near.length() < occurrence.text().length();
-    return request(
-        input,
-        kept,
-        words.size() - known.size(),
-        cut ? window.or(() -> Optional.of(near)) : window);
+    return request(input, kept.size(), unknown, cut ? Optional.of(window.orElse(near)) : window);
   }
 
   private static Span shifted(Span span, int by) {
@@ -242,21 +233,22 @@ record ContextualSubject(
   private Embedding embedding(Request request, List<LayerVectors> vectors, LayerVectors pooled) {
     List<LayerVectors> words = vectors.subList(0, request.words);
     List<LayerVectors> phrase = vectors.subList(request.words, vectors.size());
-    float[][] ofSentence =
-        new float[words.isEmpty() ? 0 : layers.size()][]; // (choices of layers, width)
-    float[][] ofPhrase = new float[layers.size()][]; // (choices of layers, width or more)
-    for (int i = 0; i < ofPhrase.length; i++) {
-      LayerMix mix = layers.get(i);
-      if (!words.isEmpty()) {
-        ofSentence[i] = pooled == null ? mean(words, mix) : pooled.at(pooledAt(mix));
-      }
-      ofPhrase[i] =
-          pieces == Pieces.CONCAT
-              ? Pieces.concatenated(
-                  phrase.stream().map(token -> mean(List.of(token), mix)).toList())
-              : mean(phrase, mix);
+    // (choices of layers, width or more)
+    float[][] ofPhrase = layers.stream().map(mix -> phrase(phrase, mix)).toArray(float[][]::new);
+    if (words.isEmpty()) {
+      return request.counted.with(ofPhrase, new float[0][]);
     }
-    return request.counted.with(ofPhrase, ofSentence);
+    return request.counted.with(
+        ofPhrase,
+        layers.stream()
+            .map(mix -> pooled == null ? mean(words, mix) : pooled.at(pooledAt(mix)))
+            .toArray(float[][]::new)); // (choices of layers, width)
+  }
+
+  private float[] phrase(List<LayerVectors> vectors, LayerMix mix) {
+    return pieces == Pieces.CONCAT
+        ? Pieces.concatenated(vectors.stream().map(token -> mean(List.of(token), mix)).toList())
+        : mean(vectors, mix);
   }
 
   /** The mean of words, with their layers combined. */

@@ -122,24 +122,16 @@ public final class Encoder implements AutoCloseable {
   /**
    * A checkpoint.
    *
-   * @param weightsFolder the folder with all files of the bound tensors
+   * @param folder with all files of the bound tensors
    * @param mask the id of the mask token, if there is one
    */
   public static Encoder of(
-      Architectures.Bound bound,
-      Path weightsFolder,
-      OptionalInt mask,
-      Precision precision,
-      int threads) {
+      Architectures.Bound bound, Path folder, OptionalInt mask, Precision precision, int threads) {
     Machine machine = Machine.here();
-    return new Encoder(new GraphBackend(bound, weightsFolder, mask, precision, machine), threads);
+    return new Encoder(new GraphBackend(bound, folder, mask, precision, machine), threads);
   }
 
-  /**
-   * ELMo.
-   *
-   * @param words the ids that its tokenizer gives to words
-   */
+  /** ELMo, with the ids that its tokenizer gives to words. */
   public static Encoder of(Elmo elmo, Path weightsFolder, SeenWords words, int threads) {
     return new Encoder(new ElmoBackend(elmo, weightsFolder, words), threads);
   }

@@ -1,26 +1,21 @@
 package org.semascope.models.encoder;
 
-import java.util.Collections;
 import java.util.Map;
-import java.util.SortedSet;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The vector of a word or sentence at each requested layer. */
-public final class LayerVectors {
-  private final TreeMap<Integer, float[]> byLayer = new TreeMap<>();
+public record LayerVectors(SortedMap<Integer, float[]> byLayer) {
+  LayerVectors() {
+    this(new TreeMap<>());
+  }
 
   public static LayerVectors of(Map<Integer, float[]> byLayer) {
-    LayerVectors vectors = new LayerVectors();
-    vectors.byLayer.putAll(byLayer);
-    return vectors;
+    return new LayerVectors(new TreeMap<>(byLayer));
   }
 
   void put(int layer, float[] vector) {
     byLayer.put(layer, vector);
-  }
-
-  public SortedSet<Integer> layers() {
-    return Collections.unmodifiableSortedSet(byLayer.navigableKeySet());
   }
 
   /** Whether no layer contains NaN or infinity. */

@@ -56,17 +56,17 @@ public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen)
     return Arrays.stream(positions).max().orElseThrow() + 1;
   }
 
+  private Object[] parts() {
+    return new Object[] {ids, types, positions, unseen};
+  }
+
   @Override
   public boolean equals(Object other) {
-    return other instanceof TokenInput input
-        && Arrays.equals(ids, input.ids)
-        && Arrays.equals(types, input.types)
-        && Arrays.equals(positions, input.positions)
-        && unseen.equals(input.unseen);
+    return other instanceof TokenInput input && Arrays.deepEquals(parts(), input.parts());
   }
 
   @Override
   public int hashCode() {
-    return 31 * (31 * Arrays.hashCode(ids) + Arrays.hashCode(positions)) + unseen.hashCode();
+    return Arrays.deepHashCode(parts());
   }
 }
