@@ -39,7 +39,7 @@ import org.semascope.models.wire.FolderFiles;
 public abstract sealed class ModelDirectory {
   private static final String CONFIG = "config.json";
 
-  private final Path given;
+  private final Path given; // by the user
   private final Path folder;
 
   private ModelDirectory(Path given, Path folder) {
@@ -66,11 +66,6 @@ public abstract sealed class ModelDirectory {
       }
     }
     return new OfCheckpoint(directory, folder);
-  }
-
-  /** The directory that the user named. */
-  public final Path given() {
-    return given;
   }
 
   /** The folder of the model's own files, which may be a subfolder of a sentence encoder's. */
@@ -144,11 +139,14 @@ public abstract sealed class ModelDirectory {
    * @param lowerCase whether texts are lower-cased; empty: as configured by the model
    */
   public final ContextualModel open(Precision precision, int threads, Optional<Boolean> lowerCase) {
-    if (precision != Precision.FP32 && !(this instanceof OfCheckpoint)) {
-      throw new SemascopeException(
-          "%s can be computed in fp32 only, since it is not a checkpoint of the hub's format"
-              .formatted(given));
-    }
+    SemascopeException.throwIf(
+        precision != Precision.FP32 && !(this instanceof OfCheckpoint),
+        "%s can be computed in fp32 only, since it is not a checkpoint of the hub's format",
+        given);
+    SemascopeException.throwIf(
+        lowerCase.isPresent() && this instanceof OfElmo,
+        "%s is an ELMo model, which is case-sensitive: leave --lower-case out",
+        given);
     Tokenizer tokenizer = tokenizer(lowerCase);
     try {
       return new ContextualModel(given, tokenizer, encoder(tokenizer, precision, threads));
@@ -272,10 +270,6 @@ public abstract sealed class ModelDirectory {
 
     @Override
     Tokenizer tokenizer(Optional<Boolean> lowerCase) {
-      if (lowerCase.isPresent()) {
-        throw new SemascopeException(
-            given() + " is an ELMo model, which is case-sensitive: leave --lower-case out");
-      }
       return Tokenizer.ofWords(words);
     }
 

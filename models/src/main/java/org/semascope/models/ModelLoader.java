@@ -50,7 +50,7 @@ public final class ModelLoader {
     }
     ContextualModel opened = directory.open(precision, threads, lowerCase);
     try {
-      requireFinite(directory);
+      requireFinite(model, directory);
     } catch (RuntimeException e) {
       opened.close();
       throw e;
@@ -90,15 +90,15 @@ public final class ModelLoader {
   }
 
   /** Tensors that a model does not use, such as causal masks, may contain infinity. */
-  private void requireFinite(ModelDirectory directory) {
+  private void requireFinite(LocalModel model, ModelDirectory directory) {
     if (directory instanceof ModelDirectory.OfGraph) {
       return; // its weights are inside the graph
     }
     Fingerprints fingerprints = new Fingerprints(home, progress);
-    if (!fingerprints.of(directory.given()).finite().orElse(false)) {
+    if (!fingerprints.of(model.directory()).finite().orElse(false)) {
       FiniteCheck.requireFinite(directory.tensors());
       FiniteCheck.requireVaried(directory.tensors());
-      fingerprints.rememberFinite(directory.given(), true);
+      fingerprints.rememberFinite(model.directory(), true);
     }
   }
 }

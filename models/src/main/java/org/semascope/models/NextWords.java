@@ -63,10 +63,7 @@ public record NextWords(
     }
   }
 
-  /**
-   * The tokens that end a word, as candidates of a query, and the probability that it ends. A word
-   * ends if the token after it does not continue it.
-   */
+  /** The tokens that end a word, as candidates of a query, and the probability that it ends. */
   public static final class WordEnds {
     private final int[] ids;
 
@@ -153,14 +150,10 @@ public record NextWords(
       List<Integer> begin = begin();
       int room = model.architecture().maxLength() - begin.size() - read(longest);
       int cut = Math.max(0, before.length() - room);
-      if (room < 1) {
-        throw new SemascopeException(
-            "a candidate of %s tokens leaves no room for the text".formatted(longest));
-      }
-      this.context =
-          IntStream.concat(
-                  begin.stream().mapToInt(Integer::intValue), Arrays.stream(before.ids()).skip(cut))
-              .toArray();
+      SemascopeException.throwIf(
+          room < 1, "a candidate of %s tokens leaves no room for the text", longest);
+      IntStream kept = Arrays.stream(before.ids()).skip(cut);
+      this.context = IntStream.concat(begin.stream().mapToInt(id -> id), kept).toArray();
       this.window =
           cut == 0 && left == 0
               ? Optional.empty()

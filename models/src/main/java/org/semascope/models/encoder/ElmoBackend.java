@@ -147,7 +147,7 @@ final class ElmoBackend extends Encoder.Backend {
     try (Inputs inputs = new Inputs()) {
       inputs.longs(ElmoModel.CHARACTERS, characters, batch.size(), padded);
       try (Result result = session.run(inputs)) {
-        return RuntimeSession.output(result, ElmoModel.WORDS).getFloatBuffer();
+        return RuntimeSession.floats(result, ElmoModel.WORDS);
       }
     }
   }
@@ -161,7 +161,7 @@ final class ElmoBackend extends Encoder.Backend {
     private final Direction direction;
     private final int[] lengths; // tokens processed of each text
     private final int[] starts; // first row of each text
-    private final int[] longestFirst; // texts
+    private final List<Integer> longestFirst; // texts
     private final List<float[]> layers = new ArrayList<>(); // [tokens, width] each
 
     Reading(List<Job> jobs, Direction direction, int deepest, Map<Integer, float[]> wordVectors)
@@ -177,8 +177,7 @@ final class ElmoBackend extends Encoder.Backend {
           IntStream.range(0, lengths.length)
               .boxed()
               .sorted(Comparator.comparingInt(text -> -lengths[text]))
-              .mapToInt(Integer::intValue)
-              .toArray();
+              .toList();
       layers.add(words(wordVectors));
       for (int layer = 1; layer <= deepest; layer++) {
         layers.add(next(layer, layers.get(layer - 1)));
@@ -237,11 +236,11 @@ final class ElmoBackend extends Encoder.Backend {
       float[] output = new float[size];
       Result state = null;
       try {
-        for (int i = 0; i < lengths[longestFirst[0]]; i++) {
+        for (int i = 0; i < lengths[longestFirst.get(0)]; i++) {
           int step = i;
           // Texts that have ended drop off the end of the list.
           long[] rows =
-              Arrays.stream(longestFirst)
+              longestFirst.stream()
                   .filter(text -> lengths[text] > step)
                   .mapToLong(text -> starts[text] + step)
                   .toArray();
@@ -250,7 +249,7 @@ final class ElmoBackend extends Encoder.Backend {
             state.close();
           }
           state = next;
-          FloatBuffer given = RuntimeSession.output(next, ElmoModel.NEXT_OUTPUT).getFloatBuffer();
+          FloatBuffer given = RuntimeSession.floats(next, ElmoModel.NEXT_OUTPUT);
           for (long row : rows) {
             given.get(output, Math.toIntExact(row * width), width);
           }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.SortedSet;
+import java.util.stream.Stream;
 import org.semascope.core.ByteSize;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
@@ -86,7 +87,7 @@ final class GraphBackend extends Encoder.Backend {
         try (OrtSession.Result result = session.run(inputs)) {
           for (int layer : layers) {
             String name = normed && layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer);
-            FloatBuffer vectors = RuntimeSession.output(result, name).getFloatBuffer();
+            FloatBuffer vectors = RuntimeSession.floats(result, name);
             for (LayerVectors word : words) {
               float[] vector = new float[properties().hiddenSize()];
               vectors.get(vector);
@@ -110,29 +111,24 @@ final class GraphBackend extends Encoder.Backend {
   /** rows[word][i] = target row of the word's i-th token; padding repeats the last. */
   private static void fillWords(Inputs inputs, List<Job> jobs, int words, Pieces pieces)
       throws OrtException {
-    int longest =
-        jobs.stream()
-            .flatMap(job -> job.words().keySet().stream())
-            .mapToInt(PieceRange::length)
-            .max()
-            .orElseThrow();
+    Stream<PieceRange> ranges = jobs.stream().flatMap(job -> job.words().keySet().stream());
+    int longest = ranges.mapToInt(PieceRange::length).max().orElseThrow();
     // The runtime sums tokens in groups of four and a remainder one by one; without a remainder, a
     // word's sum is the same to the last bit beside longer words.
     int width = longest <= 4 ? longest : (longest + 3) / 4 * 4;
     long[] rows = new long[words * width];
     float[] weights = new float[words * width];
-    int word = 0;
+    int start = 0; // of the word, in both arrays
     int firstRow = 0;
     for (Job job : jobs) {
       for (PieceRange range : job.words().keySet()) {
         // Targets are sorted and a word's tokens are adjacent, so their rows are too.
         int row = firstRow + job.targets().headSet(range.first()).size();
         for (int token = 0; token < width; token++) {
-          rows[word * width + token] = row + Math.min(token, range.length() - 1);
+          rows[start + token] = row + Math.min(token, range.length() - 1);
         }
-        int start = word * width;
         Arrays.fill(weights, start, start + range.length(), pieces.weight(range.length()));
-        word++;
+        start += width;
       }
       firstRow += job.targets().size();
     }
@@ -158,8 +154,8 @@ final class GraphBackend extends Encoder.Backend {
   Encoder.BatchRun predictions(int top) {
     RuntimeSession session = session("predictions", key -> openPredictions());
     return batch -> {
-      List<Job.Candidates> rows = new ArrayList<>();
-      batch.forEach(job -> job.targets().forEach(token -> rows.add(job.masks().get(token))));
+      List<Job.Candidates> rows =
+          batch.stream().flatMap(job -> job.targets().stream().map(job.masks()::get)).toList();
       // The runtime needs at least one column.
       int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
       long[] candidates = new long[rows.size() * columns];
@@ -174,9 +170,8 @@ final class GraphBackend extends Encoder.Backend {
         inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
         inputs.longs(Feeds.TOP, new long[] {top}, 1);
         try (OrtSession.Result result = session.run(inputs)) {
-          FloatBuffer logProbs =
-              RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
-          FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
+          FloatBuffer logProbs = RuntimeSession.floats(result, Feeds.CANDIDATE_LOG_PROBS);
+          FloatBuffer best = RuntimeSession.floats(result, Feeds.TOP_LOG_PROBS);
           LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
           for (Job.Candidates row : rows) {
             Prediction found = new Prediction(new float[columns], new int[top], new float[top]);

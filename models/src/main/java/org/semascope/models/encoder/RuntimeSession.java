@@ -104,6 +104,11 @@ final class RuntimeSession implements AutoCloseable {
     return (OnnxTensor) result.get(name).orElseThrow();
   }
 
+  /** The numbers of an output. */
+  static FloatBuffer floats(OrtSession.Result result, String name) {
+    return output(result, name).getFloatBuffer();
+  }
+
   @Override
   public void close() {
     try {
