@@ -172,12 +172,15 @@ public final class Encoder implements AutoCloseable {
   }
 
   /**
-   * For each query the vectors of its words at these layers.
-   *
-   * @param normed whether the last layer is taken after the final norm, if the model has one that
-   *     is not part of the layer; sentence encoders pool these vectors
+   * Same as {@link #vectors}, but the last layer is taken after the final norm, if the model has
+   * one that is not part of the layer. Sentence encoders pool these vectors.
    */
-  public List<List<LayerVectors>> vectors(
+  public List<List<LayerVectors>> finalVectors(
+      List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
+    return vectors(queries, layers, pieces, true);
+  }
+
+  private List<List<LayerVectors>> vectors(
       List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces, boolean normed) {
     requireLayers(layers);
     Map<TokenInput, Job> jobs = new LinkedHashMap<>();

@@ -198,7 +198,9 @@ final class ExportedBackend extends Encoder.Backend {
         throw ModelFormatException.tensor(
             graph.file(),
             output,
-            "[texts, tokens, width] = " + Arrays.toString(expected),
+            width == ANY_WIDTH
+                ? "[texts, tokens, scores]"
+                : "[texts, tokens, width] = " + Arrays.toString(expected),
             Arrays.toString(found));
       }
       return new Rows(this, tensor.getFloatBuffer(), Math.toIntExact(expected[2]));

@@ -192,7 +192,7 @@ public final class SentencePooling {
           texts.stream()
               .map(text -> new VectorQuery(TokenInput.of(text), mode.ranges(pooled(text))))
               .toList();
-      found.add(encoder.vectors(queries, layers, mode.pieces(), true));
+      found.add(encoder.finalVectors(queries, layers, mode.pieces()));
     }
     List<LayerVectors> all = new ArrayList<>();
     for (int text = 0; text < texts.size(); text++) {
