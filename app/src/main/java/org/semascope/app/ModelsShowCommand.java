@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelDirectory.Overview;
 import org.semascope.models.ModelLoader;
-import org.semascope.models.ModelOverview;
 import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.sentences.SentencePooling;
@@ -56,7 +56,7 @@ final class ModelsShowCommand implements Callable<Integer> {
   /** Facts from the model's files. */
   private record Description(
       LocalModel model,
-      ModelOverview overview,
+      Overview overview,
       String sentences,
       String sha256,
       Optional<String> licence) {
@@ -142,7 +142,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     return anatomy.maxLength() + (anatomy.spells() ? " words" : " tokens");
   }
 
-  private static String weights(ModelOverview overview) {
+  private static String weights(Overview overview) {
     return "%s (%s)".formatted(list(overview.files()), list(overview.types()));
   }
 

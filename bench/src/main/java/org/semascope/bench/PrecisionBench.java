@@ -97,7 +97,7 @@ final class PrecisionBench extends Bench.OfModel {
       List<LayerVectors> exact,
       List<LayerVectors> rounded) {
     Table table = new Table(List.of(name + ", layer", "cosine", "smallest", "rho", "same first"));
-    for (int layer : exact.get(0).layers()) {
+    for (int layer : exact.get(0).byLayer().keySet()) {
       DoubleSummaryStatistics cosines =
           IntStream.range(0, exact.size())
               .mapToDouble(i -> Cosine.of(exact.get(i).at(layer), rounded.get(i).at(layer)))

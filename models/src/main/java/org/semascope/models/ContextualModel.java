@@ -1,13 +1,10 @@
 package org.semascope.models;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -38,46 +35,28 @@ public final class ContextualModel implements AutoCloseable {
   private final Pieces pieces;
   private SentencePooling sentencePooling; // guarded by this
 
+  /** Pools subwords by {@link Pieces#MEAN}. */
+  ContextualModel(Path directory, Tokenizer tokenizer, Encoder encoder) {
+    this(
+        directory,
+        tokenizer,
+        new Aligner(tokenizer, encoder.architecture().maxLength()),
+        encoder.named(directory.toString(), tokenizer::shown),
+        Pieces.MEAN);
+  }
+
   private ContextualModel(
       Path directory, Tokenizer tokenizer, Aligner aligner, Encoder encoder, Pieces pieces) {
     this.directory = directory;
     this.tokenizer = tokenizer;
     this.aligner = aligner;
-    this.encoder = encoder.named(directory.toString(), tokenizer::shown);
+    this.encoder = encoder;
     this.pieces = pieces;
   }
 
-  /** Opens a directory with {@link Pieces#MEAN} and casing as configured by the model. */
+  /** Opens a directory with casing as configured by the model. */
   public static ContextualModel open(Path directory, Precision precision, int threads) {
-    return open(directory, precision, threads, Pieces.MEAN, Optional.empty());
-  }
-
-  /**
-   * Opens a directory; the name, shape and offset of every tensor is checked first.
-   *
-   * @param pieces how {@link #vectors} pools subwords
-   * @param lowerCase whether texts are lower-cased; empty: as configured by the model
-   */
-  public static ContextualModel open(
-      Path directory,
-      Precision precision,
-      int threads,
-      Pieces pieces,
-      Optional<Boolean> lowerCase) {
-    return ModelDirectory.of(directory).open(precision, threads, pieces, lowerCase);
-  }
-
-  /** The tokenizer is closed if the encoder cannot be created. */
-  static ContextualModel of(
-      Path directory, Tokenizer tokenizer, Pieces pieces, Supplier<Encoder> encoder) {
-    try {
-      Encoder made = encoder.get();
-      Aligner aligner = new Aligner(tokenizer, made.architecture().maxLength());
-      return new ContextualModel(directory, tokenizer, aligner, made, pieces);
-    } catch (RuntimeException e) {
-      tokenizer.close();
-      throw e;
-    }
+    return ModelDirectory.of(directory).open(precision, threads, Optional.empty());
   }
 
   /**
@@ -94,8 +73,8 @@ public final class ContextualModel implements AutoCloseable {
    * Closing either closes both.
    */
   public ContextualModel betweenBatches(Runnable check) {
-    return new ContextualModel(
-        directory, tokenizer, aligner, encoder.betweenBatches(check), pieces);
+    Encoder checking = encoder.betweenBatches(check);
+    return new ContextualModel(directory, tokenizer, aligner, checking, pieces);
   }
 
   /** Same model, but words of several subwords are pooled this way. Closing either closes both. */
@@ -158,9 +137,8 @@ public final class ContextualModel implements AutoCloseable {
    * set it; the input's window then shows what is kept.
    */
   public AlignedInput whole(String text) {
-    SentencePooling pooling = sentencePooling();
-    String read = pooling.read(text);
-    OptionalInt maxTokens = pooling.maxTokens();
+    String read = sentencePooling().read(text);
+    OptionalInt maxTokens = sentencePooling().maxTokens();
     return maxTokens.isPresent()
         ? aligner.truncated(read, maxTokens.getAsInt())
         : aligner.whole(read);
@@ -168,12 +146,10 @@ public final class ContextualModel implements AutoCloseable {
 
   /** The vectors of each input's first target at these layers. */
   public List<LayerVectors> vectors(List<AlignedInput> inputs, SortedSet<Integer> layers) {
-    List<VectorQuery> queries = new ArrayList<>(inputs.size());
-    for (AlignedInput input : inputs) {
-      queries.add(
-          new VectorQuery(
-              TokenInput.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
-    }
+    List<VectorQuery> queries =
+        inputs.stream()
+            .map(input -> new VectorQuery(TokenInput.of(input), input.targets().subList(0, 1)))
+            .toList();
     return encoder.vectors(queries, layers, pieces).stream().map(words -> words.get(0)).toList();
   }
 
@@ -193,12 +169,13 @@ public final class ContextualModel implements AutoCloseable {
         sentencePooling().vectors(encoder, texts, tokenizer.specials(), layers);
     for (int i = 0; i < vectors.size(); i++) {
       if (!vectors.get(i).isFinite()) { // the layers were finite, so pooling overflowed
+        List<String> tokens = texts.get(i).pieces();
         throw new SemascopeException(
             "%s: expected sentence vectors to be finite numbers, found NaN or infinity after %s in the text \"%s ...\""
                 .formatted(
                     directory,
                     sentencePooling().description(),
-                    texts.get(i).pieces().stream().limit(12).collect(Collectors.joining(" "))));
+                    String.join(" ", tokens.subList(0, Math.min(12, tokens.size())))));
       }
     }
     return vectors;
@@ -214,11 +191,10 @@ public final class ContextualModel implements AutoCloseable {
 
   /** Probabilities at each mask, and the {@code top} most probable tokens there. */
   public List<Prediction> predict(List<MaskedText.Mask> masks, int top) {
-    List<MaskQuery> queries = new ArrayList<>(masks.size());
-    for (MaskedText.Mask mask : masks) {
-      TokenInput input = TokenInput.of(mask.input().ids(), mask.input().typeIds());
-      queries.add(new MaskQuery(input, mask.position(), mask.candidates()));
-    }
+    List<MaskQuery> queries =
+        masks.stream()
+            .map(m -> new MaskQuery(TokenInput.of(m.input()), m.position(), m.candidates()))
+            .toList();
     return encoder.predict(queries, top);
   }
 

@@ -1,15 +1,17 @@
 package org.semascope.models;
 
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.core.io.KeyedStore;
@@ -23,65 +25,39 @@ import org.semascope.models.tokens.AlignmentException;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.Tokenization;
 
-/** A contextual model. Special tokens are in no vector. */
-final class ContextualSubject implements Subject {
-  private static final String NOT_IN_PIECES = "not in whole pieces of the model's vocabulary";
-
-  private static final String SEVERAL_PIECES = "more than one piece of %s's vocabulary";
-  private static final String NOT_IN_VOCABULARY = "not in the vocabulary of %s";
-  private static final String ALL_UNKNOWN = "made of nothing but the unknown piece";
-
-  private final Traits traits;
-  private final ContextualModel model;
-  private final Aligner aligner;
-  private final List<LayerMix> mixes;
-  private final SortedSet<Integer> layers = new TreeSet<>();
-  private final Pieces pieces;
-  private final Function<String, KeyedStore> kept;
-  private final Runnable end;
-
-  ContextualSubject(
-      String name,
-      ContextualModel model,
-      List<LayerMix> mixes,
-      Pieces pieces,
-      Function<String, KeyedStore> kept,
-      Runnable end) {
-    this.kept = kept;
-    this.end = end;
-    this.traits = Traits.of(name, model.architecture(), this::lack);
-    this.model = model;
-    this.aligner = model.aligner();
-    this.mixes = List.copyOf(mixes);
-    this.pieces = pieces;
-    mixes.forEach(mix -> layers.addAll(mix.layers()));
+/**
+ * A contextual model. Special tokens are in no vector.
+ *
+ * @param stores of kept evaluations, by kind
+ * @param end run when the subject is closed
+ */
+record ContextualSubject(
+    String name,
+    ContextualModel model,
+    List<LayerMix> layers,
+    Pieces pieces,
+    Function<String, KeyedStore> stores,
+    Runnable end)
+    implements Subject {
+  @Override
+  public Traits traits() {
+    return Traits.of(name, model.architecture(), this::lack);
   }
 
   /** Looks the word up after another word, since many vocabularies include the space before it. */
   private Optional<String> lack(String word) {
     String before = "a ";
     Span span = new Span(before.length(), before.length() + word.length());
+    Optional<String> unknown = Optional.of("not in the vocabulary of " + name);
     try {
-      AlignedInput input = aligner.align(new Occurrence(before + word, span));
+      AlignedInput input = model.align(new Occurrence(before + word, span));
       if (input.targets().get(0).length() > 1) {
-        return Optional.of(String.format(Locale.ROOT, SEVERAL_PIECES, traits.name()));
+        return Optional.of("more than one piece of %s's vocabulary".formatted(name));
       }
-      return model.isUnknown(input, input.targets())
-          ? Optional.of(String.format(Locale.ROOT, NOT_IN_VOCABULARY, traits.name()))
-          : Optional.empty();
+      return model.knows(input) ? Optional.empty() : unknown;
     } catch (AlignmentException e) {
-      return Optional.of(String.format(Locale.ROOT, NOT_IN_VOCABULARY, traits.name()));
+      return unknown;
     }
-  }
-
-  @Override
-  public Traits traits() {
-    return traits;
-  }
-
-  @Override
-  public List<LayerMix> layers() {
-    return mixes;
   }
 
   @Override
@@ -91,7 +67,7 @@ final class ContextualSubject implements Subject {
 
   @Override
   public KeyedStore kept(String kind) {
-    return kept.apply(kind);
+    return stores.apply(kind);
   }
 
   @Override
@@ -99,220 +75,187 @@ final class ContextualSubject implements Subject {
     end.run();
   }
 
-  /**
-   * The encoder's input for one occurrence: the words of the text, then those of the phrase.
-   *
-   * @param words number of vectors of the text's words; 0 if the text's vector is not requested
-   * @param unknown words of the text without any token
-   * @param tokens of the phrase
-   * @param loss why there is no input; otherwise empty
-   */
-  private record Request(
-      AlignedInput input,
-      VectorQuery query,
-      int words,
-      int unknown,
-      int tokens,
-      Optional<Span> window,
-      String loss) {
-    static Request lost(String reason) {
-      return new Request(null, null, 0, 0, 0, Optional.empty(), reason);
-    }
-
-    Embedding embedding(float[][] vectors, float[][] sentence) {
-      return new Embedding(vectors, sentence, words + unknown, tokens, unknown, window, loss);
-    }
-
-    /** The request for a text of which this request's text is the excerpt at {@code outer}. */
-    Request within(Span outer) {
-      Span kept =
-          window
-              .map(own -> new Span(outer.start() + own.start(), outer.start() + own.end()))
-              .orElse(outer);
-      return new Request(input, query, words, unknown, tokens, Optional.of(kept), loss);
-    }
-  }
-
-  @Override
-  public Pieces pieces() {
-    return pieces;
-  }
-
   @Override
   public Embedding.Batch words(List<Occurrence> occurrences) {
-    return embeddings(occurrences.stream().map(this::wordRequest).toList(), List.of());
+    return embeddings(requests(occurrences, this::word), List.of());
   }
 
   @Override
   public Embedding.Batch count(List<Occurrence> occurrences) {
-    List<Request> requests = occurrences.stream().map(this::wordRequest).toList();
-    return batch(
-        requests,
-        requests.stream().map(one -> one.embedding(new float[0][], new float[0][])).toList());
+    List<Request> requests = requests(occurrences, this::word);
+    return batch(requests, requests.stream().map(Request::counted).toList());
   }
 
   @Override
   public Embedding.Batch phrases(List<Occurrence> occurrences) {
-    List<Request> requests = occurrences.stream().map(this::phraseRequest).toList();
-    return embeddings(requests, sentenceVectors(requests));
-  }
-
-  private Request wordRequest(Occurrence occurrence) {
-    try {
-      return request(aligner.align(occurrence), 0, 0);
-    } catch (AlignmentException e) {
-      return Request.lost(NOT_IN_PIECES);
-    }
-  }
-
-  private Request phraseRequest(Occurrence occurrence) {
-    String text = occurrence.text();
-    Span near;
-    try {
-      near = aligner.reach(occurrence);
-    } catch (AlignmentException e) {
-      return Request.lost(NOT_IN_PIECES);
-    }
-    if (near.length() == text.length()) {
-      return phraseInWhole(occurrence);
-    }
-    Span span = occurrence.span();
-    Span within = new Span(span.start() - near.start(), span.end() - near.start());
-    return phraseInWhole(new Occurrence(near.of(text), within)).within(near);
-  }
-
-  private Request phraseInWhole(Occurrence occurrence) {
-    String text = occurrence.text();
-    List<Span> ofPhrase = Embedding.words(text, occurrence.span());
-    try {
-      List<Span> words = Embedding.words(text);
-      Tokenization tokenization = model.tokenizer().tokenize(text);
-      // Without words that the tokenizer drops, such as a single control character.
-      List<Span> known =
-          words.stream()
-              .filter(word -> tokenization.spans().stream().anyMatch(word::overlaps))
-              .toList();
-      List<Span> kept = known;
-      int length = tokenization.length() + model.tokenizer().specials().count();
-      if (model.isEchoing() || length > model.architecture().maxLength()) {
-        Optional<Span> window = aligner.align(text, ofPhrase).window();
-        kept =
-            known.stream().filter(word -> window.isEmpty() || window.get().contains(word)).toList();
-      }
-      List<Span> spans = new ArrayList<>(kept);
-      spans.addAll(ofPhrase);
-      return request(aligner.align(text, spans), kept.size(), words.size() - known.size());
-    } catch (AlignmentException e) {
-      return Request.lost(NOT_IN_PIECES);
-    }
+    List<Request> requests = requests(occurrences, this::phrase);
+    return embeddings(requests, sentences(requests));
   }
 
   /**
-   * @param words number of aligned targets that are words of the text; the others are the phrase's
+   * The encoder's input for one occurrence.
+   *
+   * @param query the words of the text, then those of the phrase; null if the occurrence is lost
+   * @param words number of the text's words; 0 if the text's vector is not requested
+   * @param counted the embedding without vectors
    */
-  private Request request(AlignedInput aligned, int words, int unknown) {
-    List<PieceRange> ofPhrase = aligned.targets().subList(words, aligned.targets().size());
-    if (model.isUnknown(aligned, ofPhrase)) {
-      return Request.lost(ALL_UNKNOWN);
+  private record Request(AlignedInput input, VectorQuery query, int words, Embedding counted) {
+    static Request lost(String reason) {
+      return new Request(null, null, 0, Embedding.lost(reason));
     }
-    List<PieceRange> ranges = new ArrayList<>(aligned.targets().subList(0, words));
+  }
+
+  private static List<Request> requests(
+      List<Occurrence> occurrences, Function<Occurrence, Request> each) {
+    List<Request> requests = new ArrayList<>();
+    for (Occurrence occurrence : occurrences) {
+      try {
+        requests.add(each.apply(occurrence));
+      } catch (AlignmentException e) {
+        requests.add(Request.lost("not in whole pieces of the model's vocabulary"));
+      }
+    }
+    return requests;
+  }
+
+  private Request word(Occurrence occurrence) {
+    AlignedInput input = model.align(occurrence);
+    return request(input, 0, 0, input.window());
+  }
+
+  private Request phrase(Occurrence occurrence) {
+    Aligner aligner = model.aligner();
+    Span near = aligner.reach(occurrence);
+    String text = near.of(occurrence.text());
+    Span span = shifted(occurrence.span(), -near.start());
+    List<Span> ofPhrase = Embedding.words(text, span);
+    List<Span> kept = new ArrayList<>(Embedding.words(text));
+    int words = kept.size();
+    Tokenization tokenization = model.tokenizer().tokenize(text);
+    // The tokenizer drops some words, such as a single control character.
+    kept.removeIf(word -> tokenization.spans().stream().noneMatch(word::overlaps));
+    int unknown = words - kept.size();
+    int length = tokenization.length() + model.tokenizer().specials().count();
+    if (model.isEchoing() || length > model.architecture().maxLength()) {
+      Optional<Span> window = aligner.align(text, ofPhrase).window();
+      kept.removeIf(word -> window.isPresent() && !window.get().contains(word));
+    }
+    List<Span> spans = Stream.concat(kept.stream(), ofPhrase.stream()).toList();
+    AlignedInput input = aligner.align(text, spans);
+    Optional<Span> window = input.window().map(own -> shifted(own, near.start()));
+    boolean cut = near.length() < occurrence.text().length();
+    return request(input, kept.size(), unknown, cut ? Optional.of(window.orElse(near)) : window);
+  }
+
+  private static Span shifted(Span span, int by) {
+    return new Span(span.start() + by, span.end() + by);
+  }
+
+  /**
+   * @param words number of targets that are words of the text; the others are the phrase's
+   * @param unknown words of the text without any token
+   */
+  private Request request(AlignedInput input, int words, int unknown, Optional<Span> window) {
+    List<PieceRange> ofPhrase = input.targets().subList(words, input.targets().size());
+    if (model.isUnknown(input, ofPhrase)) {
+      return Request.lost("made of nothing but the unknown piece");
+    }
+    List<PieceRange> ranges = new ArrayList<>(input.targets().subList(0, words));
     ranges.addAll(pieces == Pieces.CONCAT ? singly(ofPhrase) : ofPhrase);
+    int tokens = ofPhrase.stream().mapToInt(PieceRange::length).sum();
     return new Request(
-        aligned,
-        new VectorQuery(TokenInput.of(aligned.ids(), aligned.typeIds()), ranges),
+        input,
+        new VectorQuery(TokenInput.of(input), ranges),
         words,
-        unknown,
-        ofPhrase.stream().mapToInt(PieceRange::length).sum(),
-        aligned.window(),
-        "");
+        Embedding.counted(words + unknown, tokens, unknown, window));
   }
 
   private static List<PieceRange> singly(List<PieceRange> words) {
     return words.stream()
-        .flatMap(word -> IntStream.range(word.first(), word.end()).boxed())
-        .map(token -> new PieceRange(token, token + 1))
+        .flatMapToInt(word -> IntStream.range(word.first(), word.end()))
+        .mapToObj(token -> new PieceRange(token, token + 1))
         .toList();
   }
 
+  private static Stream<Request> found(List<Request> requests) {
+    return requests.stream().filter(one -> !one.counted.isLost());
+  }
+
   /** The sentence vectors of texts that are not lost; none unless it is a sentence encoder. */
-  private List<LayerVectors> sentenceVectors(List<Request> requests) {
-    List<AlignedInput> texts =
-        requests.stream().filter(one -> one.loss.isEmpty()).map(Request::input).toList();
+  private List<LayerVectors> sentences(List<Request> requests) {
+    List<AlignedInput> texts = found(requests).map(Request::input).toList();
     if (texts.isEmpty() || !model.sentencePooling().isPrescribed()) {
       return List.of();
     }
-    SortedSet<Integer> pooled = new TreeSet<>();
-    mixes.forEach(mix -> pooled.add(pooledAt(mix)));
-    return model.ofWhole(texts, pooled);
+    return model.ofWhole(texts, numbers(mix -> List.of(pooledAt(mix))));
+  }
+
+  private SortedSet<Integer> numbers(Function<LayerMix, List<Integer>> each) {
+    return layers.stream()
+        .flatMap(mix -> each.apply(mix).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** A sentence encoder pools a single layer at that layer, combined layers at its last one. */
   private int pooledAt(LayerMix mix) {
-    return mix.number().orElseGet(() -> traits.layers().last());
+    return mix.number().orElseGet(() -> model.architecture().exposed().last());
   }
 
   /**
    * @param sentences the texts' vectors; empty if they are the means of their words
    */
   private Embedding.Batch embeddings(List<Request> requests, List<LayerVectors> sentences) {
-    List<VectorQuery> queries =
-        requests.stream().filter(one -> one.loss.isEmpty()).map(Request::query).toList();
+    List<VectorQuery> queries = found(requests).map(Request::query).toList();
     // CONCAT queries single tokens, of which the mean is the token's vector.
     Pieces pooled = pieces == Pieces.CONCAT ? Pieces.MEAN : pieces;
-    List<List<LayerVectors>> vectors =
-        queries.isEmpty() ? List.of() : model.encoder().vectors(queries, layers, pooled);
+    Iterator<List<LayerVectors>> vectors =
+        queries.isEmpty()
+            ? Collections.emptyIterator()
+            : model.encoder().vectors(queries, numbers(LayerMix::layers), pooled).iterator();
+    Iterator<LayerVectors> sentence = sentences.iterator();
     List<Embedding> all = new ArrayList<>();
-    int next = 0;
     for (Request one : requests) {
-      if (!one.loss.isEmpty()) {
-        all.add(Embedding.lost(one.loss));
-        continue;
-      }
-      Optional<LayerVectors> sentence =
-          sentences.isEmpty() ? Optional.empty() : Optional.of(sentences.get(next));
-      all.add(embedding(one, vectors.get(next), sentence));
-      next++;
+      all.add(
+          one.counted.isLost()
+              ? one.counted
+              : embedding(one, vectors.next(), sentence.hasNext() ? sentence.next() : null));
     }
     return batch(requests, all);
   }
 
   private static Embedding.Batch batch(List<Request> requests, List<Embedding> all) {
-    Set<TokenInput> distinct = new HashSet<>();
-    requests.stream()
-        .filter(one -> one.loss.isEmpty())
-        .forEach(one -> distinct.add(one.query.input()));
-    return new Embedding.Batch(
-        all, distinct.size(), distinct.stream().mapToLong(TokenInput::length).sum());
+    Set<TokenInput> inputs =
+        found(requests).map(one -> one.query.input()).collect(Collectors.toSet());
+    long tokens = inputs.stream().mapToLong(TokenInput::length).sum();
+    return new Embedding.Batch(all, inputs.size(), tokens);
   }
 
-  private Embedding embedding(
-      Request request, List<LayerVectors> vectors, Optional<LayerVectors> sentence) {
+  private Embedding embedding(Request request, List<LayerVectors> vectors, LayerVectors pooled) {
     List<LayerVectors> words = vectors.subList(0, request.words);
     List<LayerVectors> phrase = vectors.subList(request.words, vectors.size());
-    float[][] ofSentence = new float[words.isEmpty() ? 0 : mixes.size()][]; // (mixes, width)
-    float[][] ofPhrase = new float[mixes.size()][]; // (mixes, width or more)
-    for (int i = 0; i < ofPhrase.length; i++) {
-      LayerMix mix = mixes.get(i);
-      if (!words.isEmpty()) {
-        ofSentence[i] = sentence.isPresent() ? sentence.get().at(pooledAt(mix)) : mean(words, mix);
-      }
-      ofPhrase[i] =
-          pieces == Pieces.CONCAT
-              ? Embedding.concatenated(
-                  phrase.stream().map(token -> mean(List.of(token), mix)).toList())
-              : mean(phrase, mix);
+    // (choices of layers, width or more)
+    float[][] ofPhrase = layers.stream().map(mix -> phrase(phrase, mix)).toArray(float[][]::new);
+    if (words.isEmpty()) {
+      return request.counted.with(ofPhrase, new float[0][]);
     }
-    return request.embedding(ofPhrase, ofSentence);
+    return request.counted.with(
+        ofPhrase,
+        layers.stream()
+            .map(mix -> pooled == null ? mean(words, mix) : pooled.at(pooledAt(mix)))
+            .toArray(float[][]::new)); // (choices of layers, width)
+  }
+
+  private float[] phrase(List<LayerVectors> vectors, LayerMix mix) {
+    return pieces == Pieces.CONCAT
+        ? Pieces.concatenated(vectors.stream().map(token -> mean(List.of(token), mix)).toList())
+        : mean(vectors, mix);
   }
 
   /** The mean of words, with their layers combined. */
   private static float[] mean(List<LayerVectors> words, LayerMix mix) {
-    if (words.size() == 1 && mix.layers().size() == 1) {
-      return words.get(0).at(mix.layers().get(0));
-    }
     return mix.combine() == LayerMix.Combine.MEAN
         ? meanAt(words, mix.layers())
-        : Embedding.concatenated(
+        : Pieces.concatenated(
             mix.layers().stream().map(layer -> meanAt(words, List.of(layer))).toList());
   }
 

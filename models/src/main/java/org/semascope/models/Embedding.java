@@ -1,8 +1,11 @@
 package org.semascope.models;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 
 /**
@@ -24,7 +27,9 @@ public record Embedding(
     int unknown,
     Optional<Span> window,
     String loss) {
+  private static final float[][] NO_VECTORS = {};
   private static final Pattern WORD = Pattern.compile("\\S+");
+  private static final Pattern AROUND = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
 
   /**
    * The embeddings of several words or phrases, in the order given.
@@ -38,13 +43,22 @@ public record Embedding(
     }
 
     /** Embeddings for which no model ran. */
-    static Batch of(List<Embedding> all) {
-      return new Batch(all, 0, 0);
+    static Batch of(List<Occurrence> occurrences, Function<Occurrence, Embedding> each) {
+      return new Batch(occurrences.stream().map(each).toList(), 0, 0);
     }
   }
 
   static Embedding lost(String reason) {
-    return new Embedding(new float[0][], new float[0][], 0, 0, 0, Optional.empty(), reason);
+    return new Embedding(NO_VECTORS, NO_VECTORS, 0, 0, 0, Optional.empty(), reason);
+  }
+
+  /** Counts for a text of which vectors are computed later. */
+  static Embedding counted(int words, int pieces, int unknown, Optional<Span> window) {
+    return new Embedding(NO_VECTORS, NO_VECTORS, words, pieces, unknown, window, "");
+  }
+
+  Embedding with(float[][] ownVectors, float[][] ofSentence) {
+    return new Embedding(ownVectors, ofSentence, words, pieces, unknown, window, loss);
   }
 
   public boolean isLost() {
@@ -65,8 +79,16 @@ public record Embedding(
         .toList();
   }
 
+  /** A word in lower case without the punctuation around it. */
+  static String bare(String word) {
+    return AROUND.matcher(word.toLowerCase(Locale.ROOT)).replaceAll("");
+  }
+
   /** The mean of vectors, summed in double precision. */
   static float[] mean(List<float[]> vectors) {
+    if (vectors.size() == 1) {
+      return vectors.get(0);
+    }
     double[] sum = new double[vectors.get(0).length];
     for (float[] vector : vectors) {
       for (int i = 0; i < sum.length; i++) {
@@ -78,15 +100,5 @@ public record Embedding(
       mean[i] = (float) (sum[i] / vectors.size());
     }
     return mean;
-  }
-
-  static float[] concatenated(List<float[]> vectors) {
-    float[] all = new float[vectors.stream().mapToInt(vector -> vector.length).sum()];
-    int at = 0;
-    for (float[] vector : vectors) {
-      System.arraycopy(vector, 0, all, at, vector.length);
-      at += vector.length;
-    }
-    return all;
   }
 }

@@ -1,11 +1,11 @@
 package org.semascope.models;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.core.WordForm;
+import org.semascope.models.encoder.Pieces;
 
 /**
  * Spelling instead of a model, as a control. The vector of a word in a text is the concatenation of
@@ -15,61 +15,48 @@ import org.semascope.core.WordForm;
  * the bag of its words: its cosine is word overlap.
  */
 final class FormSubject implements Subject {
-  private static final int WIDTH = 2 * WordForm.WIDTH;
-
-  private final Traits traits = Traits.ofVectors(FORM, word -> Optional.empty());
-
   @Override
   public Traits traits() {
-    return traits;
+    return Traits.ofVectors(FORM, word -> Optional.empty());
   }
 
   @Override
   public Embedding.Batch words(List<Occurrence> occurrences) {
-    return Embedding.Batch.of(occurrences.stream().map(FormSubject::word).toList());
+    return Embedding.Batch.of(occurrences, FormSubject::word);
   }
 
   @Override
   public Embedding.Batch phrases(List<Occurrence> occurrences) {
-    return Embedding.Batch.of(occurrences.stream().map(FormSubject::phrase).toList());
+    return Embedding.Batch.of(occurrences, FormSubject::phrase);
   }
 
   private static Embedding word(Occurrence occurrence) {
-    float[] vector = new float[WIDTH]; // [bigrams of the word ; other words of the text]
-    System.arraycopy(unit(WordForm.vector(occurrence.word())), 0, vector, 0, WordForm.WIDTH);
-    float[] others = new float[WordForm.WIDTH];
-    for (Span word : Embedding.words(occurrence.text())) {
-      if (word.end() <= occurrence.span().start() || word.start() >= occurrence.span().end()) {
-        count(others, word.of(occurrence.text()));
-      }
-    }
-    System.arraycopy(unit(others), 0, vector, WordForm.WIDTH, WordForm.WIDTH);
-    return embedding(vector, new float[0][], 1);
+    String text = occurrence.text();
+    List<Span> others =
+        Embedding.words(text).stream().filter(word -> !word.overlaps(occurrence.span())).toList();
+    float[] form = unit(WordForm.vector(occurrence.word()));
+    float[] vector = Pieces.concatenated(List.of(form, unit(bag(text, others))));
+    return Embedding.counted(1, 1, 0, Optional.empty())
+        .with(new float[][] {vector}, new float[0][]);
   }
 
   private static Embedding phrase(Occurrence occurrence) {
-    float[] own = bag(occurrence.text(), Embedding.words(occurrence.text(), occurrence.span()));
-    List<Span> all = Embedding.words(occurrence.text());
-    return embedding(own, new float[][] {bag(occurrence.text(), all)}, all.size());
-  }
-
-  private static Embedding embedding(float[] vector, float[][] sentence, int words) {
-    return new Embedding(new float[][] {vector}, sentence, words, 1, 0, Optional.empty(), "");
+    String text = occurrence.text();
+    List<Span> all = Embedding.words(text);
+    float[] own = bag(text, Embedding.words(text, occurrence.span()));
+    return Embedding.counted(all.size(), 1, 0, Optional.empty())
+        .with(new float[][] {own}, new float[][] {bag(text, all)});
   }
 
   private static float[] bag(String text, List<Span> words) {
     float[] counts = new float[WordForm.WIDTH];
-    words.forEach(word -> count(counts, word.of(text)));
-    return counts;
-  }
-
-  /** Counts a word without the punctuation around it. */
-  private static void count(float[] counts, String written) {
-    String word =
-        written.toLowerCase(Locale.ROOT).replaceAll("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$", "");
-    if (!word.isEmpty()) {
-      counts[WordForm.dimension(word.hashCode())]++;
+    for (Span span : words) {
+      String word = Embedding.bare(span.of(text));
+      if (!word.isEmpty()) {
+        counts[WordForm.dimension(word.hashCode())]++;
+      }
     }
+    return counts;
   }
 
   private static float[] unit(float[] counts) {
@@ -77,10 +64,8 @@ final class FormSubject implements Subject {
     for (float count : counts) {
       squares += count * count;
     }
-    if (squares > 0) {
-      for (int i = 0; i < counts.length; i++) {
-        counts[i] /= (float) Math.sqrt(squares);
-      }
+    for (int i = 0; squares > 0 && i < counts.length; i++) {
+      counts[i] /= (float) Math.sqrt(squares);
     }
     return counts;
   }

@@ -1,6 +1,6 @@
 package org.semascope.models;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -19,7 +19,11 @@ public record LayerMix(List<Integer> layers, Combine combine) {
   /** How the vectors of several layers are combined. */
   public enum Combine {
     MEAN,
-    CONCAT
+    CONCAT;
+
+    static Combine named(String name) {
+      return valueOf(name.toUpperCase(Locale.ROOT));
+    }
   }
 
   private static final Pattern LABEL =
@@ -82,13 +86,16 @@ public record LayerMix(List<Integer> layers, Combine combine) {
       throw new IllegalArgumentException(
           "expected layers such as 8, concat:9-12, mean:0+4+8 or static, found " + label);
     }
-    List<Integer> layers = new ArrayList<>();
-    for (String part : matcher.group(2).split("\\+")) {
-      String[] range = part.split("-");
-      IntStream.rangeClosed(Integer.parseInt(range[0]), Integer.parseInt(range[range.length - 1]))
-          .forEach(layers::add);
-    }
-    String combine = Objects.requireNonNullElse(matcher.group(1), "mean");
-    return new LayerMix(layers, Combine.valueOf(combine.toUpperCase(Locale.ROOT)));
+    String[] parts = matcher.group(2).split("\\+");
+    return new LayerMix(
+        Arrays.stream(parts).flatMap(part -> range(part).stream()).toList(),
+        Combine.named(Objects.requireNonNullElse(matcher.group(1), "mean")));
+  }
+
+  /** The layers of {@code 8} or {@code 9-12}; none of a descending range. */
+  static List<Integer> range(String layers) {
+    String[] ends = layers.split("-");
+    int last = Integer.parseInt(ends[ends.length - 1]);
+    return IntStream.rangeClosed(Integer.parseInt(ends[0]), last).boxed().toList();
   }
 }

@@ -1,17 +1,16 @@
 package org.semascope.models;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
+import org.semascope.models.LayerMix.Combine;
 
 /**
  * Layers as a user names them. Single layers: {@code all}, {@code 8}, {@code 0-12}, {@code
@@ -20,40 +19,45 @@ import org.semascope.core.UsageException;
  * mean:0+4+8-12}. Both, with the combined ones first: {@code concat:last4,all}.
  */
 public record LayerSelection(String text) {
-  private static final Pattern RANGE = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?");
-  private static final Pattern LAST = Pattern.compile("last(\\d{1,6})");
-  private static final Pattern FROM_END = Pattern.compile("last|-(\\d{1,6})");
   private static final Pattern COMBINED = Pattern.compile("(mean|concat):(.+)");
+  private static final Pattern LAYERS =
+      Pattern.compile("all|last(\\d{1,6})?|-\\d{1,6}|\\d{1,6}(-\\d{1,6})?");
 
   /** Checks the syntax; {@link #mixes} checks whether a model has the layers. */
   public LayerSelection {
-    boolean combinedBefore = false;
-    for (String part : text.split(",", -1)) {
-      Matcher combined = COMBINED.matcher(part.strip());
-      boolean isCombined = combined.matches();
-      if (isCombined && combinedBefore) {
-        throw new UsageException("--layers %s: layers can be combined only once".formatted(text));
-      }
-      combinedBefore |= isCombined;
-      for (String single : isCombined ? combined.group(2).split("\\+", -1) : new String[] {part}) {
-        requireForm(single.strip(), text);
-      }
+    if (parts(text).stream().filter(part -> part.combine.isPresent()).count() > 1) {
+      throw new UsageException("--layers %s: layers can be combined only once".formatted(text));
     }
   }
 
-  private static void requireForm(String part, String whole) {
-    Matcher range = RANGE.matcher(part);
-    if (range.matches()) {
-      if (range.group(2) != null
-          && Integer.parseInt(range.group(2)) < Integer.parseInt(range.group(1))) {
-        throw new UsageException("--layers %s: a range must be ascending".formatted(whole));
-      }
-    } else if (!part.equals("all")
-        && !LAST.matcher(part).matches()
-        && !FROM_END.matcher(part).matches()) {
+  /** Layers between commas: single ones, or several to combine. */
+  private record Part(Optional<Combine> combine, List<String> layers) {}
+
+  private static List<Part> parts(String text) {
+    List<Part> parts = new ArrayList<>();
+    for (String part : text.split(",", -1)) {
+      Matcher combined = COMBINED.matcher(part.strip());
+      boolean matches = combined.matches();
+      String[] layers = matches ? combined.group(2).split("\\+", -1) : new String[] {part};
+      parts.add(
+          new Part(
+              matches ? Optional.of(Combine.named(combined.group(1))) : Optional.empty(),
+              Arrays.stream(layers).map(String::strip).toList()));
+    }
+    for (Part part : parts) {
+      part.layers.forEach(one -> requireForm(one, text));
+    }
+    return parts;
+  }
+
+  private static void requireForm(String layers, String whole) {
+    if (!LAYERS.matcher(layers).matches()) {
       throw new UsageException(
           "--layers takes all, a number, a range, last, -1, last4 or several (0,4,8-12), or combines"
               + " them (concat:last4, mean:9-12), not \"%s\"".formatted(whole));
+    }
+    if (Character.isDigit(layers.charAt(0)) && LayerMix.range(layers).isEmpty()) {
+      throw new UsageException("--layers %s: a range must be ascending".formatted(whole));
     }
   }
 
@@ -65,19 +69,12 @@ public record LayerSelection(String text) {
   public List<LayerMix> mixes(SortedSet<Integer> given) {
     List<LayerMix> mixes = new ArrayList<>();
     SortedSet<Integer> singles = new TreeSet<>();
-    for (String part : text.split(",")) {
-      Matcher combined = COMBINED.matcher(part.strip());
-      if (combined.matches()) {
-        Set<Integer> layers = new LinkedHashSet<>();
-        for (String single : combined.group(2).split("\\+")) {
-          layers.addAll(part(single.strip(), given));
-        }
-        LayerMix.Combine combine =
-            LayerMix.Combine.valueOf(combined.group(1).toUpperCase(Locale.ROOT));
-        mixes.add(new LayerMix(List.copyOf(layers), combine));
-      } else {
-        singles.addAll(part(part.strip(), given));
-      }
+    for (Part part : parts(text)) {
+      SortedSet<Integer> layers = new TreeSet<>();
+      part.layers.forEach(one -> layers.addAll(layers(one, given)));
+      part.combine.ifPresentOrElse(
+          combine -> mixes.add(new LayerMix(List.copyOf(layers), combine)),
+          () -> singles.addAll(layers));
     }
     singles.forEach(layer -> mixes.add(LayerMix.of(layer)));
     return mixes.stream().distinct().toList();
@@ -87,61 +84,42 @@ public record LayerSelection(String text) {
   public SortedSet<Integer> of(SortedSet<Integer> given) {
     SortedSet<Integer> layers = new TreeSet<>();
     for (LayerMix mix : mixes(given)) {
-      layers.add(
-          mix.number()
-              .orElseThrow(
-                  () ->
-                      new SemascopeException(
-                          "--layers %s: layers cannot be combined here".formatted(text))));
+      layers.add(mix.number().orElseThrow(() -> refused("layers cannot be combined here")));
     }
     return layers;
   }
 
-  private SortedSet<Integer> part(String part, SortedSet<Integer> given) {
+  private SortedSet<Integer> layers(String part, SortedSet<Integer> given) {
     if (given.isEmpty()) {
       throw new SemascopeException("this model has word probabilities only, no vectors");
     }
     if (part.equals("all")) {
       return given;
     }
-    Matcher last = LAST.matcher(part);
-    if (last.matches()) {
-      return last(Integer.parseInt(last.group(1)), given);
+    List<Integer> all = List.copyOf(given);
+    if (!Character.isDigit(part.charAt(0))) { // last, last4 or -2
+      int count = part.equals("last") ? 1 : Integer.parseInt(part.replaceAll("\\D", ""));
+      if (count < 1 || count > all.size()) {
+        throw refused(
+            "this model has %s".formatted(all.size() == 1 ? "one layer" : all.size() + " layers"));
+      }
+      int first = all.size() - count;
+      int end = part.startsWith("-") ? first + 1 : all.size();
+      return new TreeSet<>(all.subList(first, end));
     }
-    Matcher fromEnd = FROM_END.matcher(part);
-    if (fromEnd.matches()) {
-      int count = fromEnd.group(1) == null ? 1 : Integer.parseInt(fromEnd.group(1));
-      return new TreeSet<>(List.of(last(count, given).first()));
+    List<Integer> layers = LayerMix.range(part);
+    boolean gaps = all.size() <= given.last();
+    if (!gaps && layers.get(layers.size() - 1) > given.last()) {
+      throw refused("this model has layers 0 to %s".formatted(given.last()));
     }
-    Matcher range = RANGE.matcher(part);
-    range.matches();
-    int from = Integer.parseInt(range.group(1));
-    int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
-    boolean gaps = given.size() <= given.last();
-    if (to > given.last()) {
-      throw new SemascopeException(
-          gaps
-              ? missing(given)
-              : "--layers %s: this model has layers 0 to %s".formatted(text, given.last()));
-    }
-    SortedSet<Integer> layers = new TreeSet<>(IntStream.rangeClosed(from, to).boxed().toList());
     if (!given.containsAll(layers)) {
-      throw new SemascopeException(missing(given));
+      throw refused(
+          "this model has only %s, the others are inside its exported graph".formatted(given));
     }
-    return layers;
+    return new TreeSet<>(layers);
   }
 
-  private SortedSet<Integer> last(int count, SortedSet<Integer> given) {
-    if (count < 1 || count > given.size()) {
-      throw new SemascopeException(
-          "--layers %s: this model has %s"
-              .formatted(text, given.size() == 1 ? "one layer" : given.size() + " layers"));
-    }
-    return new TreeSet<>(given.stream().skip(given.size() - count).toList());
-  }
-
-  private String missing(SortedSet<Integer> given) {
-    return "--layers %s: this model has only %s, the others are inside its exported graph"
-        .formatted(text, given);
+  private SemascopeException refused(String reason) {
+    return new SemascopeException("--layers %s: %s".formatted(text, reason));
   }
 }

@@ -8,8 +8,6 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.models.tokens.SpecialTokens;
-import org.semascope.models.tokens.Tokenizer;
 
 /** A text with masks, written as {@code [MASK]} or as the model's own mask token. */
 public final class MaskedText {
@@ -23,28 +21,25 @@ public final class MaskedText {
   public record Mask(AlignedInput input, int position, int[] candidates) {}
 
   private final ContextualModel model;
-  private final List<Occurrence> masks;
+  private final List<Occurrence> masks = new ArrayList<>();
 
-  private MaskedText(ContextualModel model, List<Occurrence> masks) {
+  private MaskedText(ContextualModel model, String text) {
     this.model = model;
-    this.masks = masks;
-  }
-
-  public static MaskedText of(ContextualModel model, String text) {
-    SpecialTokens specials = model.tokenizer().specials();
     String mask =
-        specials
+        model
+            .tokenizer()
+            .specials()
             .maskText()
             .orElseThrow(() -> new SemascopeException("this model has no mask token"));
     String own = text.contains(mask) ? text : text.replace(MASK, mask);
-    List<Occurrence> masks = new ArrayList<>();
     for (int at = own.indexOf(mask); at >= 0; at = own.indexOf(mask, at + mask.length())) {
       masks.add(new Occurrence(own, new Span(at, at + mask.length())));
     }
-    if (masks.isEmpty()) {
-      throw new SemascopeException("there is no %s in \"%s\"".formatted(mask, text));
-    }
-    return new MaskedText(model, masks);
+    SemascopeException.throwIf(masks.isEmpty(), "there is no %s in \"%s\"", mask, text);
+  }
+
+  public static MaskedText of(ContextualModel model, String text) {
+    return new MaskedText(model, text);
   }
 
   /** The masks from left to right, with these words as candidates. */
@@ -60,27 +55,21 @@ public final class MaskedText {
 
   /** The single token of a word at the position of the mask. */
   private int candidate(Occurrence mask, String word) {
-    Tokenizer tokenizer = model.tokenizer();
-    OptionalInt token = tokenizer.id(word);
+    OptionalInt token = model.tokenizer().id(word);
     if (token.isPresent() && isMarked(word)) {
       return token.getAsInt();
     }
     AlignedInput input = model.align(mask.replacedBy(word));
     PieceRange range = input.targets().get(0);
-    if (range.length() > 1) {
-      throw new SemascopeException(
-          "candidate \"%s\" has %s tokens (%s), but a mask is one token"
-              .formatted(
-                  word,
-                  range.length(),
-                  String.join(" ", input.pieces().subList(range.first(), range.end()))));
-    }
-    int id = input.ids()[range.first()];
-    if (tokenizer.specials().unknown().equals(OptionalInt.of(id))) {
-      throw new SemascopeException(
-          "candidate \"%s\" is not in the model's vocabulary".formatted(word));
-    }
-    return id;
+    SemascopeException.throwIf(
+        range.length() > 1,
+        "candidate \"%s\" has %s tokens (%s), but a mask is one token",
+        word,
+        range.length(),
+        String.join(" ", input.pieces().subList(range.first(), range.end())));
+    SemascopeException.throwIf(
+        !model.knows(input), "candidate \"%s\" is not in the model's vocabulary", word);
+    return input.ids()[range.first()];
   }
 
   /** Whether the user wrote a token of the vocabulary rather than a word. */

@@ -15,8 +15,8 @@ import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.arch.Inventory;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Encoder;
-import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.onnx.WeightsFolder;
@@ -37,7 +37,9 @@ import org.semascope.models.wire.FolderFiles;
  * object describes the directory as it was then.
  */
 public abstract sealed class ModelDirectory {
-  private final Path given;
+  private static final String CONFIG = "config.json";
+
+  private final Path given; // by the user
   private final Path folder;
 
   private ModelDirectory(Path given, Path folder) {
@@ -51,25 +53,19 @@ public abstract sealed class ModelDirectory {
    */
   public static ModelDirectory of(Path directory) {
     Path folder = ModelFolder.of(directory);
-    if (Checkpoints.isIn(folder)) {
-      return new OfCheckpoint(directory, folder);
+    if (!Checkpoints.isIn(folder)) {
+      Optional<Path> graph = OfGraph.graphIn(folder);
+      if (graph.isPresent()) {
+        return new OfGraph(directory, folder, graph.get());
+      }
+      if (!Files.isRegularFile(folder.resolve(CONFIG))) {
+        Optional<ElmoFiles> elmo = ElmoFiles.in(folder);
+        if (elmo.isPresent()) {
+          return new OfElmo(directory, folder, elmo.get());
+        }
+      }
     }
-    Optional<Path> graph = OfGraph.graphIn(folder);
-    if (graph.isPresent()) {
-      return new OfGraph(directory, folder, graph.get());
-    }
-    Optional<ElmoFiles> elmo =
-        Files.isRegularFile(folder.resolve("config.json"))
-            ? Optional.empty()
-            : ElmoFiles.in(folder);
-    return elmo.isPresent()
-        ? new OfElmo(directory, folder, elmo.get())
-        : new OfCheckpoint(directory, folder);
-  }
-
-  /** The directory that the user named. */
-  public final Path given() {
-    return given;
+    return new OfCheckpoint(directory, folder);
   }
 
   /** The folder of the model's own files, which may be a subfolder of a sentence encoder's. */
@@ -87,17 +83,82 @@ public abstract sealed class ModelDirectory {
   public abstract Collection<StoredTensor> tensors();
 
   /**
+   * The properties of a model that its files determine, without running it.
+   *
+   * @param family for users, such as BERT
+   * @param heads of attention, if the files determine them
+   * @param parameters number of parameters in use
+   * @param files of weights
+   * @param types of the weights' numbers
+   * @param unused names of tensors in the files that the model does not use
+   * @param caution a sentence that a user should read before using it
+   */
+  public record Overview(
+      String family,
+      ModelProperties anatomy,
+      OptionalInt heads,
+      long parameters,
+      List<String> files,
+      List<String> types,
+      List<String> unused,
+      Optional<String> caution) {}
+
+  /**
    * @throws ModelFormatException if a file does not have the expected format
    */
-  public abstract ModelOverview overview();
+  public abstract Overview overview();
+
+  final Overview overview(
+      String family,
+      ModelProperties anatomy,
+      OptionalInt heads,
+      Checkpoint checkpoint,
+      Set<String> unused,
+      Optional<String> caution) {
+    long parameters = tensors().stream().mapToLong(tensor -> tensor.shape().elements()).sum();
+    Set<String> files = new TreeSet<>();
+    Set<String> types = new TreeSet<>();
+    for (StoredTensor tensor : checkpoint.tensors().values()) {
+      files.add(tensor.file().getFileName().toString());
+      types.add(tensor.dtype().name());
+    }
+    return new Overview(
+        family,
+        anatomy,
+        heads,
+        parameters,
+        List.copyOf(files),
+        List.copyOf(types),
+        List.copyOf(unused),
+        caution);
+  }
 
   /**
    * Opens the model; the name, shape and offset of every tensor is checked first.
    *
    * @param lowerCase whether texts are lower-cased; empty: as configured by the model
    */
-  public abstract ContextualModel open(
-      Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase);
+  public final ContextualModel open(Precision precision, int threads, Optional<Boolean> lowerCase) {
+    SemascopeException.throwIf(
+        precision != Precision.FP32 && !(this instanceof OfCheckpoint),
+        "%s can be computed in fp32 only, since it is not a checkpoint of the hub's format",
+        given);
+    SemascopeException.throwIf(
+        lowerCase.isPresent() && this instanceof OfElmo,
+        "%s is an ELMo model, which is case-sensitive: leave --lower-case out",
+        given);
+    Tokenizer tokenizer = tokenizer(lowerCase);
+    try {
+      return new ContextualModel(given, tokenizer, encoder(tokenizer, precision, threads));
+    } catch (RuntimeException e) {
+      tokenizer.close();
+      throw e;
+    }
+  }
+
+  abstract Tokenizer tokenizer(Optional<Boolean> lowerCase);
+
+  abstract Encoder encoder(Tokenizer tokenizer, Precision precision, int threads);
 
   /** {@code config.json} and tensors by name, as in repositories of the hub. */
   public static final class OfCheckpoint extends ModelDirectory {
@@ -111,7 +172,7 @@ public abstract sealed class ModelDirectory {
 
     @Override
     public boolean isWhole() {
-      return Files.isRegularFile(folder().resolve("config.json")) && !files().isEmpty();
+      return Files.isRegularFile(folder().resolve(CONFIG)) && !files().isEmpty();
     }
 
     @Override
@@ -135,40 +196,33 @@ public abstract sealed class ModelDirectory {
     }
 
     @Override
-    public ModelOverview overview() {
+    public Overview overview() {
       Architectures.Bound bound = load().bound;
-      return ModelOverview.of(
+      return overview(
           bound.family(),
           bound.architecture(),
           OptionalInt.of(bound.architecture().heads()),
           load().checkpoint,
-          tensors(),
           load().inventory.unused(),
           LetterCase.caution(folder()));
     }
 
     @Override
-    public ContextualModel open(
-        Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
-      Architectures.Bound bound = load().bound;
-      Tokenizer tokenizer = Tokenizer.load(folder(), Optional.of(bound.modelType()), lowerCase);
-      return ContextualModel.of(
-          given(),
-          tokenizer,
-          pieces,
-          () ->
-              Encoder.of(
-                  bound,
-                  WeightsFolder.of(load().checkpoint),
-                  tokenizer.specials().mask(),
-                  precision,
-                  threads));
+    Tokenizer tokenizer(Optional<Boolean> lowerCase) {
+      return Tokenizer.load(folder(), Optional.of(load().bound.modelType()), lowerCase);
+    }
+
+    @Override
+    Encoder encoder(Tokenizer tokenizer, Precision precision, int threads) {
+      Path weights = WeightsFolder.of(load().checkpoint);
+      return Encoder.of(load().bound, weights, tokenizer.specials().mask(), precision, threads);
     }
   }
 
   /** {@code options.json} and the tensors of an ELMo model. */
   public static final class OfElmo extends ModelDirectory {
     private final ElmoFiles elmo;
+    private final SeenWords words = new SeenWords();
     private Loaded loaded; // guarded by this
 
     private record Loaded(Checkpoint checkpoint, Elmo model) {}
@@ -206,33 +260,22 @@ public abstract sealed class ModelDirectory {
     }
 
     @Override
-    public ModelOverview overview() {
-      Set<String> unused = new TreeSet<>(load().checkpoint.tensors().keySet());
+    public Overview overview() {
+      Checkpoint checkpoint = load().checkpoint;
+      Set<String> unused = new TreeSet<>(checkpoint.tensors().keySet());
       tensors().forEach(tensor -> unused.remove(tensor.name()));
-      return ModelOverview.of(
-          "ELMo",
-          load().model,
-          OptionalInt.empty(),
-          load().checkpoint,
-          tensors(),
-          unused,
-          Optional.empty());
+      return overview(
+          "ELMo", load().model, OptionalInt.empty(), checkpoint, unused, Optional.empty());
     }
 
     @Override
-    public ContextualModel open(
-        Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
-      requireFp32(precision);
-      if (lowerCase.isPresent()) {
-        throw new SemascopeException(
-            given() + " is an ELMo model, which is case-sensitive: leave --lower-case out");
-      }
-      SeenWords words = new SeenWords();
-      return ContextualModel.of(
-          given(),
-          Tokenizer.ofWords(words),
-          pieces,
-          () -> Encoder.of(load().model, WeightsFolder.of(load().checkpoint), words, threads));
+    Tokenizer tokenizer(Optional<Boolean> lowerCase) {
+      return Tokenizer.ofWords(words);
+    }
+
+    @Override
+    Encoder encoder(Tokenizer tokenizer, Precision precision, int threads) {
+      return Encoder.of(load().model, WeightsFolder.of(load().checkpoint), words, threads);
     }
   }
 
@@ -247,18 +290,15 @@ public abstract sealed class ModelDirectory {
 
     /** The graph under the exporters' names, or the only graph if there is only one tokenizer. */
     private static Optional<Path> graphIn(Path folder) {
-      return Stream.of("model.onnx", "onnx/model.onnx")
-          .map(folder::resolve)
-          .filter(Files::isRegularFile)
-          .findFirst()
-          .or(
-              () -> {
-                List<Path> graphs = FolderFiles.endingWith(folder, ".onnx");
-                return graphs.size() == 1
-                        && FolderFiles.endingWith(folder, "tokenizer.json").size() == 1
-                    ? Optional.of(graphs.get(0))
-                    : Optional.empty();
-              });
+      for (String name : List.of("model.onnx", "onnx/model.onnx")) {
+        if (Files.isRegularFile(folder.resolve(name))) {
+          return Optional.of(folder.resolve(name));
+        }
+      }
+      List<Path> graphs = FolderFiles.endingWith(folder, ".onnx");
+      return graphs.size() == 1 && FolderFiles.endingWith(folder, "tokenizer.json").size() == 1
+          ? Optional.of(graphs.get(0))
+          : Optional.empty();
     }
 
     Path graph() {
@@ -283,10 +323,10 @@ public abstract sealed class ModelDirectory {
     }
 
     @Override
-    public ModelOverview overview() {
+    public Overview overview() {
       try (Tokenizer tokenizer = Tokenizer.load(folder())) {
         ExportedGraph read = read(tokenizer);
-        return new ModelOverview(
+        return new Overview(
             read.family(),
             read,
             OptionalInt.empty(),
@@ -299,24 +339,17 @@ public abstract sealed class ModelDirectory {
     }
 
     @Override
-    public ContextualModel open(
-        Precision precision, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
-      requireFp32(precision);
-      Tokenizer tokenizer = Tokenizer.load(folder(), Optional.empty(), lowerCase);
-      return ContextualModel.of(
-          given(), tokenizer, pieces, () -> Encoder.of(read(tokenizer), threads));
+    Tokenizer tokenizer(Optional<Boolean> lowerCase) {
+      return Tokenizer.load(folder(), Optional.empty(), lowerCase);
+    }
+
+    @Override
+    Encoder encoder(Tokenizer tokenizer, Precision precision, int threads) {
+      return Encoder.of(read(tokenizer), threads);
     }
 
     private ExportedGraph read(Tokenizer tokenizer) {
       return new ExportedGraph(graph, ExportedSizes.in(folder()), tokenizer.vocabularySize());
-    }
-  }
-
-  final void requireFp32(Precision precision) {
-    if (precision != Precision.FP32) {
-      throw new SemascopeException(
-          "%s can be computed in fp32 only, since it is not a checkpoint of the hub's format"
-              .formatted(given));
     }
   }
 }

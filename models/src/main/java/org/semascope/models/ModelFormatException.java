@@ -8,39 +8,33 @@ import org.semascope.core.SemascopeException;
 public final class ModelFormatException extends SemascopeException {
   private static final int MAX_FOUND = 400;
 
-  private ModelFormatException(String message, Throwable cause) {
-    super(message, cause);
-  }
-
   /** Values from files may be of any length. */
-  private static String shortened(Object found) {
-    return Excerpt.start(String.valueOf(found), MAX_FOUND);
+  private ModelFormatException(String where, Object expected, Object found, Throwable cause) {
+    super(
+        "%s: expected %s, found %s"
+            .formatted(where, expected, Excerpt.start(String.valueOf(found), MAX_FOUND)),
+        cause);
   }
 
   /** {@code model.safetensors: expected a header of JSON, found a page of HTML}. */
   public static ModelFormatException file(Path file, String expected, Object found) {
-    return new ModelFormatException(
-        "%s: expected %s, found %s".formatted(file, expected, shortened(found)), null);
-  }
-
-  /** {@code model.safetensors: tensor a.weight: expected [768, 3072], found [768, 768]}. */
-  public static ModelFormatException tensor(
-      Path file, String tensor, Object expected, Object found) {
-    return new ModelFormatException(
-        "%s: tensor %s: expected %s, found %s".formatted(file, tensor, expected, shortened(found)),
-        null);
-  }
-
-  /** {@code glove.txt:17: expected a word and 300 numbers, found a word and 299}. */
-  public static ModelFormatException line(Path file, long line, String expected, Object found) {
-    return new ModelFormatException(
-        "%s:%s: expected %s, found %s".formatted(file, line, expected, shortened(found)), null);
+    return file(file, expected, found, null);
   }
 
   /** Same as {@link #file}, but for a fault that another library reported. */
   public static ModelFormatException file(
       Path file, String expected, Object found, Throwable cause) {
-    return new ModelFormatException(
-        "%s: expected %s, found %s".formatted(file, expected, shortened(found)), cause);
+    return new ModelFormatException(file.toString(), expected, found, cause);
+  }
+
+  /** {@code model.safetensors: tensor a.weight: expected [768, 3072], found [768, 768]}. */
+  public static ModelFormatException tensor(
+      Path file, String tensor, Object expected, Object found) {
+    return new ModelFormatException(file + ": tensor " + tensor, expected, found, null);
+  }
+
+  /** {@code glove.txt:17: expected a word and 300 numbers, found a word and 299}. */
+  public static ModelFormatException line(Path file, long line, String expected, Object found) {
+    return new ModelFormatException(file + ":" + line, expected, found, null);
   }
 }

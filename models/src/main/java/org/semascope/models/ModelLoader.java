@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
@@ -25,9 +24,9 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
-  /** Opens a model with {@link Pieces#MEAN} and casing as configured by the model. */
+  /** Opens a model with casing as configured by the model. */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
-    return open(model, precision, threads, Pieces.MEAN, Optional.empty());
+    return open(model, precision, threads, Optional.empty());
   }
 
   /**
@@ -38,25 +37,20 @@ public final class ModelLoader {
    *     caution if its vocabulary has capitals and its files do not configure it
    */
   public ContextualModel open(
-      LocalModel model,
-      Precision precision,
-      int threads,
-      Pieces pieces,
-      Optional<Boolean> lowerCase) {
-    if (model.isStatic()) {
-      throw new SemascopeException(
-          "%s has static vectors: this needs a contextual model, such as bert-base-uncased"
-              .formatted(model.name()));
-    }
+      LocalModel model, Precision precision, int threads, Optional<Boolean> lowerCase) {
+    SemascopeException.throwIf(
+        model.isStatic(),
+        "%s has static vectors: this needs a contextual model, such as bert-base-uncased",
+        model.name());
     InUse.mark(home, model.directory());
     NativeLibraries.keepIn(home.natives());
     ModelDirectory directory = ModelDirectory.of(model.directory());
     if (lowerCase.isEmpty()) {
       LetterCase.caution(directory.folder()).ifPresent(progress::say);
     }
-    ContextualModel opened = directory.open(precision, threads, pieces, lowerCase);
+    ContextualModel opened = directory.open(precision, threads, lowerCase);
     try {
-      requireFinite(directory);
+      requireFinite(model, directory);
     } catch (RuntimeException e) {
       opened.close();
       throw e;
@@ -70,14 +64,11 @@ public final class ModelLoader {
    * converted, which takes a while.
    */
   public MappedVectors openStatic(LocalModel model) {
-    Path file =
-        model
-            .vectors()
-            .orElseThrow(
-                () ->
-                    new SemascopeException(
-                        "%s is a contextual model: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
-                            .formatted(model.name())));
+    SemascopeException.throwIf(
+        !model.isStatic(),
+        "%s is a contextual model: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText",
+        model.name());
+    Path file = model.vectors().orElseThrow();
     InUse.mark(home, file);
     VectorCache cache = new VectorCache(home, progress);
     MappedVectors words = cache.open(file);
@@ -88,9 +79,9 @@ public final class ModelLoader {
   }
 
   /** The properties of a contextual model; an exported one loads its tokenizer for them. */
-  public ModelOverview overview(LocalModel model) {
+  public ModelDirectory.Overview overview(LocalModel model) {
     NativeLibraries.keepTokenizersIn(home.natives());
-    return ModelOverview.of(model.directory());
+    return ModelDirectory.of(model.directory()).overview();
   }
 
   /** To be called before searches in static vectors, whose products onnxruntime computes. */
@@ -99,15 +90,15 @@ public final class ModelLoader {
   }
 
   /** Tensors that a model does not use, such as causal masks, may contain infinity. */
-  private void requireFinite(ModelDirectory directory) {
+  private void requireFinite(LocalModel model, ModelDirectory directory) {
     if (directory instanceof ModelDirectory.OfGraph) {
       return; // its weights are inside the graph
     }
     Fingerprints fingerprints = new Fingerprints(home, progress);
-    if (!fingerprints.of(directory.given()).finite().orElse(false)) {
+    if (!fingerprints.of(model.directory()).finite().orElse(false)) {
       FiniteCheck.requireFinite(directory.tensors());
       FiniteCheck.requireVaried(directory.tensors());
-      fingerprints.rememberFinite(directory.given(), true);
+      fingerprints.rememberFinite(model.directory(), true);
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.models;
 
-import java.io.BufferedInputStream;
+import ai.djl.huggingface.tokenizers.HuggingFaceTokenizer;
+import ai.onnxruntime.OrtEnvironment;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -10,7 +11,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -25,8 +25,7 @@ import org.semascope.models.store.FileMemory;
 final class NativeLibraries {
   private static final String ONNXRUNTIME = "onnxruntime.native.path";
   private static final String TOKENIZERS = "ENGINE_CACHE_DIR";
-
-  private static final int BUFFER = 1 << 16;
+  private static final String BUILD = "-cpu-"; // before the system, in a tokenizers' folder name
 
   private NativeLibraries() {}
 
@@ -35,16 +34,12 @@ final class NativeLibraries {
     keepTokenizersIn(folder);
     String set = System.getProperty(ONNXRUNTIME);
     if (set == null || !Files.isDirectory(Path.of(set))) {
-      String version = ai.onnxruntime.OrtEnvironment.class.getPackage().getImplementationVersion();
+      String version = OrtEnvironment.class.getPackage().getImplementationVersion();
       Path own = folder.resolve("onnxruntime-" + version + "-" + platform());
-      List<String> libraries =
-          List.of(System.mapLibraryName("onnxruntime"), System.mapLibraryName("onnxruntime4j_jni"));
-      for (String library : libraries) {
-        if (!unpack(library, own)) {
-          return; // no build for this platform: the library itself reports it
-        }
+      // Without a build for this platform, the library itself reports it.
+      if (unpack("onnxruntime", own) && unpack("onnxruntime4j_jni", own)) {
+        System.setProperty(ONNXRUNTIME, own.toString());
       }
-      System.setProperty(ONNXRUNTIME, own.toString());
     }
   }
 
@@ -57,20 +52,19 @@ final class NativeLibraries {
   }
 
   /** Unpacks a library unless it is there; returns whether it is there now. */
-  private static boolean unpack(String library, Path folder) {
+  private static boolean unpack(String name, Path folder) {
+    String library = System.mapLibraryName(name);
     Path target = folder.resolve(library);
     URL packed =
-        ai.onnxruntime.OrtEnvironment.class.getResource(
-            "/ai/onnxruntime/native/" + platform() + "/" + library);
+        OrtEnvironment.class.getResource("/ai/onnxruntime/native/" + platform() + "/" + library);
+    if (packed == null) {
+      return Files.isRegularFile(target);
+    }
     try {
-      if (packed == null) {
-        return Files.isRegularFile(target);
-      }
-      if (isIntact(target, packed)) {
-        return true;
-      }
-      try (InputStream in = packed.openStream()) {
-        AtomicFile.write(target, in::transferTo);
+      if (!isIntact(target, packed)) {
+        try (InputStream in = packed.openStream()) {
+          AtomicFile.write(target, in::transferTo);
+        }
       }
       return true;
     } catch (IOException e) {
@@ -81,14 +75,13 @@ final class NativeLibraries {
   /** The tokenizers' library unpacks itself if it is missing, but does not check existing files. */
   private static void dropDamagedTokenizers(Path folder) {
     String library = System.mapLibraryName("tokenizers");
-    try (DirectoryStream<Path> builds = Files.newDirectoryStream(folder, "*-cpu-*")) {
+    try (DirectoryStream<Path> builds = Files.newDirectoryStream(folder, "*" + BUILD + "*")) {
       for (Path build : builds) {
         String name = build.getFileName().toString();
-        String system = name.substring(name.indexOf("-cpu-") + "-cpu-".length());
+        String system = name.substring(name.indexOf(BUILD) + BUILD.length());
         Path target = build.resolve(library);
         URL packed =
-            ai.djl.huggingface.tokenizers.HuggingFaceTokenizer.class.getResource(
-                "/native/lib/" + system + "/cpu/" + library);
+            HuggingFaceTokenizer.class.getResource("/native/lib/" + system + "/cpu/" + library);
         if (packed != null && Files.isRegularFile(target) && !isIntact(target, packed)) {
           Files.delete(target);
         }
@@ -107,13 +100,8 @@ final class NativeLibraries {
   }
 
   private static boolean isEqual(Path target, URL packed) throws IOException {
-    try (InputStream expected = new BufferedInputStream(packed.openStream(), BUFFER);
-        InputStream found = new BufferedInputStream(Files.newInputStream(target), BUFFER)) {
-      byte[] one = expected.readNBytes(BUFFER);
-      while (one.length > 0 && Arrays.equals(one, found.readNBytes(BUFFER))) {
-        one = expected.readNBytes(BUFFER);
-      }
-      return one.length == 0 && found.read() < 0;
+    try (InputStream in = packed.openStream()) {
+      return Arrays.equals(in.readAllBytes(), Files.readAllBytes(target));
     }
   }
 

@@ -2,6 +2,7 @@ package org.semascope.models;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -62,10 +63,7 @@ public record NextWords(
     }
   }
 
-  /**
-   * The tokens that end a word, as candidates of a query, and the probability that it ends. A word
-   * ends if the token after it does not continue it.
-   */
+  /** The tokens that end a word, as candidates of a query, and the probability that it ends. */
   public static final class WordEnds {
     private final int[] ids;
 
@@ -129,10 +127,8 @@ public record NextWords(
     return new Queries(model, text.stripTrailing(), words, options).run();
   }
 
-  /** The queries for one text, by number. */
+  /** The queries for one text: for all first tokens, the text's end, and then word by word. */
   private static final class Queries {
-    private static final int NONE = -1;
-
     private final ContextualModel model;
     private final Options options;
     private final Tokenization before;
@@ -141,7 +137,6 @@ public record NextWords(
     private final int[] context; // ids before the words
     private final Optional<Span> window;
     private final List<MaskQuery> queries = new ArrayList<>();
-    private List<Prediction> answers;
 
     Queries(ContextualModel model, String text, List<String> words, Options options) {
       this.model = model;
@@ -153,18 +148,12 @@ public record NextWords(
       this.tokens = words.stream().map(this::tokens).toList();
       int longest = tokens.stream().mapToInt(ids -> ids.length).max().orElse(1);
       List<Integer> begin = begin();
-      int goIn =
-          options.wholeWords() ? longest : longest - 1; // what follows the last one is predicted
-      int room = model.architecture().maxLength() - begin.size() - goIn;
+      int room = model.architecture().maxLength() - begin.size() - read(longest);
       int cut = Math.max(0, before.length() - room);
-      if (room < 1) {
-        throw new SemascopeException(
-            "a candidate of %s tokens leaves no room for the text".formatted(longest));
-      }
-      this.context =
-          IntStream.concat(
-                  begin.stream().mapToInt(Integer::intValue), Arrays.stream(before.ids()).skip(cut))
-              .toArray();
+      SemascopeException.throwIf(
+          room < 1, "a candidate of %s tokens leaves no room for the text", longest);
+      IntStream kept = Arrays.stream(before.ids()).skip(cut);
+      this.context = IntStream.concat(begin.stream().mapToInt(id -> id), kept).toArray();
       this.window =
           cut == 0 && left == 0
               ? Optional.empty()
@@ -183,80 +172,73 @@ public record NextWords(
       return Arrays.copyOfRange(all, start, all.length);
     }
 
+    /** Number of a word's tokens that the model reads; what follows the last one is predicted. */
+    private int read(int length) {
+      return options.wholeWords() ? length : length - 1;
+    }
+
     private List<Integer> begin() {
       SpecialTokens specials = model.tokenizer().specials();
+      boolean empty = before.length() == 0;
       if (options.begin() == Begin.NEVER) {
-        if (before.length() == 0) {
-          throw new SemascopeException(
-              "the text is empty and the begin token is switched off: the model needs at least one token");
-        }
+        SemascopeException.throwIf(
+            empty,
+            "the text is empty and the begin token is switched off: the model needs at least one token");
         return List.of();
       }
-      if (!specials.prefix().isEmpty() || (options.begin() == Begin.OWN && before.length() > 0)) {
+      if (!specials.prefix().isEmpty() || (options.begin() == Begin.OWN && !empty)) {
         return specials.prefix();
       }
-      return List.of(
-          specials
-              .begin()
-              .orElseThrow(() -> new SemascopeException("the model has no begin token")));
+      SemascopeException.throwIf(specials.begin().isEmpty(), "the model has no begin token");
+      return List.of(specials.begin().getAsInt());
     }
 
-    /** One query for all first tokens, one for each later token, and those for the ends. */
     NextWords run() {
-      int[] firsts = tokens.stream().mapToInt(ids -> ids[0]).toArray();
-      int first = add(context, 0, firsts);
       int[] ending = options.wholeWords() ? new WordEnds(model).pieces() : new int[0];
-      int textEnd = isOpen(before.text()) ? add(context, 0, ending) : NONE;
-      int[][] later = new int[words.size()][];
-      int[] wordEnds = new int[words.size()];
+      add(context, 0, tokens.stream().mapToInt(ids -> ids[0]).toArray());
+      if (isOpen(before.text())) {
+        add(context, 0, ending);
+      }
       for (int w = 0; w < words.size(); w++) {
         int[] ids = tokens.get(w);
-        int goIn = options.wholeWords() ? ids.length : ids.length - 1;
-        int[] all = Arrays.copyOf(context, context.length + goIn);
-        System.arraycopy(ids, 0, all, context.length, goIn);
-        later[w] = new int[ids.length];
+        int[] all = Arrays.copyOf(context, context.length + read(ids.length));
+        System.arraycopy(ids, 0, all, context.length, read(ids.length));
         for (int i = 1; i < ids.length; i++) {
-          later[w][i] = add(all, i, ids[i]);
+          add(all, i, ids[i]);
         }
-        wordEnds[w] = isOpen(words.get(w)) ? add(all, ids.length, ending) : NONE;
+        if (isOpen(words.get(w))) {
+          add(all, ids.length, ending);
+        }
       }
-      answers = model.encoder().predict(queries, options.top());
+      // In the order of the queries.
+      Iterator<Prediction> answers = model.encoder().predict(queries, options.top()).iterator();
+      Prediction first = answers.next();
+      double textEnd = isOpen(before.text()) ? WordEnds.logProbability(answers.next()) : 0;
       List<Candidate> candidates = new ArrayList<>();
       for (int w = 0; w < words.size(); w++) {
-        float[] logProbs = new float[tokens.get(w).length];
-        logProbs[0] = answers.get(first).candidates()[w];
+        int[] ids = tokens.get(w);
+        float[] logProbs = new float[ids.length];
+        logProbs[0] = first.candidates()[w];
         for (int i = 1; i < logProbs.length; i++) {
-          logProbs[i] = answers.get(later[w][i]).candidates()[0];
+          logProbs[i] = answers.next().candidates()[0];
         }
+        double wordEnd = isOpen(words.get(w)) ? WordEnds.logProbability(answers.next()) : 0;
+        List<String> written = Arrays.stream(ids).mapToObj(model.tokenizer()::piece).toList();
         Optional<Ends> ends =
-            options.wholeWords()
-                ? Optional.of(new Ends(logEnd(wordEnds[w]), logEnd(textEnd)))
-                : Optional.empty();
-        candidates.add(candidate(words.get(w), tokens.get(w), logProbs, ends));
+            options.wholeWords() ? Optional.of(new Ends(wordEnd, textEnd)) : Optional.empty();
+        candidates.add(new Candidate(words.get(w), ids, written, logProbs, ends));
       }
-      Prediction top = answers.get(first);
-      return new NextWords(candidates, top.topIds(), top.top(), window);
+      return new NextWords(candidates, first.topIds(), first.top(), window);
     }
 
-    /** Adds a query for candidates after a number of a word's tokens; returns its index. */
-    private int add(int[] ids, int after, int... candidates) {
+    /** Asks for candidates after a number of a word's tokens. */
+    private void add(int[] ids, int after, int... candidates) {
       TokenInput input = TokenInput.of(ids, new int[ids.length]);
       queries.add(new MaskQuery(input, context.length - 1 + after, candidates));
-      return queries.size() - 1;
     }
 
     private boolean isOpen(String text) {
       return options.wholeWords() && WordEnds.isOpen(text);
-    }
-
-    /** log P(end) from a query's prediction; 0 if there was no query. */
-    private double logEnd(int query) {
-      return query == NONE ? 0 : WordEnds.logProbability(answers.get(query));
-    }
-
-    private Candidate candidate(String word, int[] ids, float[] logProbs, Optional<Ends> ends) {
-      List<String> written = Arrays.stream(ids).mapToObj(model.tokenizer()::piece).toList();
-      return new Candidate(word, ids, written, logProbs, ends);
     }
   }
 }

@@ -1,6 +1,5 @@
 package org.semascope.models;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,54 +14,37 @@ import org.semascope.models.vectors.StaticVectors;
  * Static word vectors. A word is looked up as written, in lower case, and without surrounding
  * punctuation. An unknown word is left out of its text; a phrase with an unknown word has no
  * vector.
+ *
+ * @param end run when the subject is closed
  */
-final class StaticSubject implements Subject {
-  private static final Pattern AROUND = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
-
+record StaticSubject(String name, StaticVectors own, Pieces pieces, Runnable end)
+    implements Subject {
   /** A string between spaces without letters and digits, such as a dash, is not a word. */
   private static final Pattern LETTER = Pattern.compile("[\\p{L}\\p{N}]");
 
-  private final Traits traits;
-  private final StaticVectors vectors;
-  private final Pieces pieces;
-  private final Runnable end;
-
-  StaticSubject(String name, StaticVectors vectors, Pieces pieces, Runnable end) {
-    this.end = end;
-    this.traits = Traits.ofVectors(name, this::lack);
-    this.vectors = vectors;
-    this.pieces = pieces;
-  }
-
-  private Optional<String> lack(String word) {
-    return vectors.vector(word).isPresent()
-        ? Optional.empty()
-        : Optional.of("without a vector in " + traits.name());
-  }
-
   @Override
   public Traits traits() {
-    return traits;
+    return Traits.ofVectors(
+        name,
+        word ->
+            own.vector(word).isPresent()
+                ? Optional.empty()
+                : Optional.of("without a vector in " + name));
   }
 
   @Override
   public Optional<StaticVectors> vectors() {
-    return Optional.of(vectors);
-  }
-
-  @Override
-  public Pieces pieces() {
-    return pieces;
+    return Optional.of(own);
   }
 
   @Override
   public Embedding.Batch words(List<Occurrence> occurrences) {
-    return Embedding.Batch.of(occurrences.stream().map(one -> embed(one, false)).toList());
+    return Embedding.Batch.of(occurrences, one -> embed(one, false));
   }
 
   @Override
   public Embedding.Batch phrases(List<Occurrence> occurrences) {
-    return Embedding.Batch.of(occurrences.stream().map(one -> embed(one, true)).toList());
+    return Embedding.Batch.of(occurrences, one -> embed(one, true));
   }
 
   private Embedding embed(Occurrence occurrence, boolean withSentence) {
@@ -80,33 +62,25 @@ final class StaticSubject implements Subject {
     }
     List<Span> words = withSentence ? Embedding.words(text) : parts;
     List<float[]> known = withSentence ? known(text, words) : ofPhrase;
-    float[] vector = pieces == Pieces.CONCAT ? Embedding.concatenated(ofPhrase) : mean(ofPhrase);
-    return new Embedding(
-        new float[][] {vector}, // (1, width or more)
-        withSentence ? new float[][] {mean(known.isEmpty() ? ofPhrase : known)} : new float[0][],
-        words.size(),
-        ofPhrase.size(),
-        words.size() - known.size(),
-        Optional.empty(),
-        "");
+    float[] phrase =
+        pieces == Pieces.CONCAT ? Pieces.concatenated(ofPhrase) : Embedding.mean(ofPhrase);
+    float[] sentence = Embedding.mean(known.isEmpty() ? ofPhrase : known);
+    int unknown = words.size() - known.size();
+    return Embedding.counted(words.size(), ofPhrase.size(), unknown, Optional.empty())
+        .with(
+            new float[][] {phrase}, // (1, width or more)
+            withSentence ? new float[][] {sentence} : new float[0][]);
   }
 
   private List<float[]> known(String text, List<Span> words) {
-    List<float[]> known = new ArrayList<>();
-    words.forEach(word -> vector(word.of(text)).ifPresent(known::add));
-    return known;
+    return words.stream().flatMap(word -> vector(word.of(text)).stream()).toList();
   }
 
   private Optional<float[]> vector(String word) {
-    String lowered = word.toLowerCase(Locale.ROOT);
-    return Stream.of(word, lowered, AROUND.matcher(lowered).replaceAll(""))
+    return Stream.of(word, word.toLowerCase(Locale.ROOT), Embedding.bare(word))
         .filter(form -> !form.isEmpty())
-        .flatMap(form -> vectors.vector(form).stream())
+        .flatMap(form -> own.vector(form).stream())
         .findFirst();
-  }
-
-  private static float[] mean(List<float[]> words) {
-    return words.size() == 1 ? words.get(0) : Embedding.mean(words);
   }
 
   @Override

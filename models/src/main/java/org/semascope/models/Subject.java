@@ -1,10 +1,15 @@
 package org.semascope.models;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.semascope.core.Occurrence;
+import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
@@ -25,8 +30,7 @@ public interface Subject extends AutoCloseable {
 
         @Override
         public Embedding.Batch words(List<Occurrence> occurrences) {
-          return Embedding.Batch.of(
-              occurrences.stream().map(any -> Embedding.lost("there is no model")).toList());
+          return Embedding.Batch.of(occurrences, any -> Embedding.lost("there is no model"));
         }
 
         @Override
@@ -55,7 +59,7 @@ public interface Subject extends AutoCloseable {
 
   /** Same as {@link #words}, but the model does not run and there are no vectors. */
   default Embedding.Batch count(List<Occurrence> occurrences) {
-    return Embedding.Batch.of(List.of());
+    return new Embedding.Batch(List.of(), 0, 0);
   }
 
   /**
@@ -127,5 +131,35 @@ public interface Subject extends AutoCloseable {
   /** A view of shared vectors: closing the view does not close the vectors. */
   static Subject view(String name, StaticVectors vectors, Pieces pieces) {
     return new StaticSubject(name, vectors, pieces, () -> {});
+  }
+
+  /**
+   * Stored evaluations of one model that later runs reuse: a store for each kind, in one folder.
+   */
+  final class KeptEvaluations implements AutoCloseable {
+    private final Supplier<Path> folder;
+    private final Progress progress;
+    private final Map<String, KeyedStore> stores = new ConcurrentHashMap<>();
+
+    /**
+     * @param folder for this model only; evaluated when a store is first opened
+     * @param progress gets one line for each kind with damaged records
+     */
+    public KeptEvaluations(Supplier<Path> folder, Progress progress) {
+      this.folder = folder;
+      this.progress = progress;
+    }
+
+    /** The store of a kind of evaluation, see {@link Subject#kept}. */
+    public KeyedStore of(String kind) {
+      return stores.computeIfAbsent(
+          kind, name -> KeyedStore.open(folder.get().resolve(name), progress));
+    }
+
+    @Override
+    public void close() {
+      stores.values().forEach(KeyedStore::close);
+      stores.clear();
+    }
   }
 }

@@ -3,7 +3,7 @@ package org.semascope.models;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.semascope.models.arch.Ability;
+import org.semascope.models.arch.Ability.Predicts;
 import org.semascope.models.arch.ModelProperties;
 
 /**
@@ -21,7 +21,7 @@ public record Traits(
     String name,
     boolean contextual,
     SortedSet<Integer> layers,
-    Ability.Predicts predicts,
+    Predicts predicts,
     boolean causal,
     boolean spells,
     Vocabulary words) {
@@ -37,8 +37,7 @@ public record Traits(
 
   /** A model that only has vectors, and of which any word is a unit. */
   public Traits(String name, boolean contextual, SortedSet<Integer> layers) {
-    this(
-        name, contextual, layers, Ability.Predicts.NOTHING, false, false, word -> Optional.empty());
+    this(name, contextual, layers, Predicts.NOTHING, false, false, word -> Optional.empty());
   }
 
   /** The traits of a contextual model. */
@@ -55,11 +54,41 @@ public record Traits(
 
   /** The traits of static vectors. */
   public static Traits ofVectors(String name, Vocabulary words) {
-    return new Traits(name, false, new TreeSet<>(), Ability.Predicts.NOTHING, false, false, words);
+    return new Traits(name, false, new TreeSet<>(), Predicts.NOTHING, false, false, words);
   }
 
   /** Whether it predicts words, at masks or after a text. */
   public boolean predictsWords() {
-    return predicts != Ability.Predicts.NOTHING;
+    return predicts != Predicts.NOTHING;
+  }
+
+  /**
+   * A caution about results of a left-to-right model, or of texts that go in twice.
+   *
+   * @param name the model's name
+   * @param vectors whether results are based on vectors, for which texts can go in twice, rather
+   *     than on probabilities
+   * @return empty for a bidirectional model that reads texts once
+   */
+  public static Optional<String> caution(
+      String name, boolean causal, boolean echo, boolean vectors) {
+    if (!causal && !echo) {
+      return Optional.empty();
+    }
+    String caution;
+    if (causal && echo) {
+      caution =
+          "%s is a causal model. Every text goes in twice (--echo) and is read at its second occurrence, where the model has seen the whole text once (Springer et al. 2024).";
+    } else if (echo) {
+      caution =
+          "%s sees both sides of a word anyway. Every text goes in twice (--echo), which is made for causal models (Springer et al. 2024).";
+    } else {
+      caution =
+          "%s is a causal model: it sees only the text before a word."
+              + (vectors
+                  ? " With --echo every text goes in twice and its second occurrence is read."
+                  : "");
+    }
+    return Optional.of(caution.formatted(name));
   }
 }

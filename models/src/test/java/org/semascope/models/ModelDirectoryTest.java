@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 
 class ModelDirectoryTest {
@@ -46,7 +45,7 @@ class ModelDirectoryTest {
   void aDirectoryReadsItsFilesOnce() throws IOException {
     Golden.copyWithout("pytorch_model.bin", "formats/bert-hub-gamma-beta", directory);
     ModelDirectory model = ModelDirectory.of(directory);
-    try (ContextualModel opened = model.open(Precision.FP32, 1, Pieces.MEAN, Optional.empty())) {
+    try (ContextualModel opened = model.open(Precision.FP32, 1, Optional.empty())) {
       Files.delete(directory.resolve("config.json"));
       Files.delete(directory.resolve("model.safetensors"));
       assertThat(model.tensors()).isNotEmpty().isSameAs(model.tensors());

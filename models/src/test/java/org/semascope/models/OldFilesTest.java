@@ -57,7 +57,7 @@ class OldFilesTest {
   void unusedTensorsAreNamedAsInTheFile(String name) {
     Path model = Golden.directory(name);
     Set<String> inFile = Checkpoints.open(model).tensors().keySet();
-    assertThat(ModelOverview.of(model).unused()).isNotEmpty().isSubsetOf(inFile);
+    assertThat(ModelDirectory.of(model).overview().unused()).isNotEmpty().isSubsetOf(inFile);
   }
 
   /** Beyond the length of its training XLNet's distances go on, rather than counting as 511. */

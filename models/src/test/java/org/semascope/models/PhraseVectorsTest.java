@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,8 +127,7 @@ class PhraseVectorsTest {
     Occurrence word = new Occurrence(TEXT, new Span(12, 17));
     for (Pieces pieces : List.of(Pieces.MEAN, Pieces.FIRST, Pieces.MAX)) {
       try (ContextualModel model =
-          ContextualModel.open(
-              Golden.directory("tiny/bert"), Precision.FP32, 1, pieces, Optional.empty())) {
+          ContextualModel.open(Golden.directory("tiny/bert"), Precision.FP32, 1).pooling(pieces)) {
         float[] command =
             model.vectors(List.of(model.align(word)), new TreeSet<>(List.of(2))).get(0).at(2);
         Subject subject = Subject.of("bert", model, List.of(LayerMix.of(2)), pieces);

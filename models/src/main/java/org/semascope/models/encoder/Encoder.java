@@ -11,9 +11,12 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.WorkerPool;
 import org.semascope.models.arch.Ability;
@@ -29,74 +32,106 @@ import org.semascope.models.tokens.SeenWords;
  * queries of the same call, nor on the number of threads. Safe for many threads.
  */
 public final class Encoder implements AutoCloseable {
+  /** Number of tokens of a text in a message. */
+  private static final int TOKENS_SHOWN = 12;
+
   private final Backend backend;
   private final WorkerPool workers;
-  private final FiniteResults finite;
-  private final LongAdder tokens; // so far
-  private final LongAdder tokenPairs; // sum over texts of the squared number of tokens
+  private final String model; // in messages
+  private final IntFunction<String> tokenTexts; // by token id, in messages
   private final Runnable betweenBatches;
 
+  /** Runs batches. Several threads run a session at once. */
+  abstract static class Backend implements AutoCloseable {
+    private final ModelProperties properties;
+    private final int tokensPerBatch;
+    private final Map<Object, RuntimeSession> sessions = new ConcurrentHashMap<>();
+    private final LongAdder tokens = new LongAdder(); // processed so far
+    private final LongAdder tokenPairs = new LongAdder(); // sum of squared lengths of texts
+
+    /**
+     * @param tokensPerBatch maximum number of tokens of a batch of more than one text
+     */
+    Backend(ModelProperties properties, int tokensPerBatch) {
+      this.properties = properties;
+      this.tokensPerBatch = tokensPerBatch;
+    }
+
+    final ModelProperties properties() {
+      return properties;
+    }
+
+    /** The session of a key, opened when first needed. */
+    final <K> RuntimeSession session(K key, Function<K, RuntimeSession> opening) {
+      return sessions.computeIfAbsent(key, k -> opening.apply(key));
+    }
+
+    @Override
+    public final void close() {
+      sessions.values().forEach(RuntimeSession::close);
+    }
+
+    /**
+     * Computes words' vectors at these layers, for the batches of one call.
+     *
+     * @param normed whether the last layer is taken after the final norm
+     */
+    abstract BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed);
+
+    /** The query's input, with those tokens hidden that the model must not see to predict. */
+    TokenInput input(MaskQuery query) {
+      return query.input();
+    }
+
+    /** Computes probabilities at masks and the {@code top} most probable tokens. */
+    abstract BatchRun predictions(int top);
+  }
+
+  /** Runs a batch and fills in the results of its jobs. */
+  interface BatchRun {
+    void run(List<Job> batch) throws OrtException;
+  }
+
   private Encoder(Backend backend, int threads) {
-    this(
-        backend,
-        new WorkerPool("encoder", threads),
-        new FiniteResults("the model", id -> "id " + id),
-        new LongAdder(),
-        new LongAdder(),
-        () -> {});
+    this(backend, new WorkerPool("encoder", threads), "the model", id -> "id " + id, () -> {});
   }
 
   private Encoder(
       Backend backend,
       WorkerPool workers,
-      FiniteResults finite,
-      LongAdder tokens,
-      LongAdder tokenPairs,
+      String model,
+      IntFunction<String> tokenTexts,
       Runnable betweenBatches) {
     this.backend = backend;
     this.workers = workers;
-    this.finite = finite;
-    this.tokens = tokens;
-    this.tokenPairs = tokenPairs;
+    this.model = model;
+    this.tokenTexts = tokenTexts;
     this.betweenBatches = betweenBatches;
   }
 
-  /**
-   * Same encoder, but its messages name the model and the text. Closing either closes both.
-   *
-   * @param tokenTexts the text of each token id
-   */
-  public Encoder named(String model, IntFunction<String> tokenTexts) {
-    return new Encoder(
-        backend, workers, new FiniteResults(model, tokenTexts), tokens, tokenPairs, betweenBatches);
+  /** Same encoder, but its messages name the model and the text. Closing either closes both. */
+  public Encoder named(String name, IntFunction<String> texts) {
+    return new Encoder(backend, workers, name, texts, betweenBatches);
   }
 
   /** Same encoder, but calls {@code check} before each batch. Closing either closes both. */
   public Encoder betweenBatches(Runnable check) {
-    return new Encoder(backend, workers, finite, tokens, tokenPairs, check);
+    return new Encoder(backend, workers, model, tokenTexts, check);
   }
 
   /**
    * A checkpoint.
    *
-   * @param weightsFolder the folder with all files of the bound tensors
+   * @param folder with all files of the bound tensors
    * @param mask the id of the mask token, if there is one
    */
   public static Encoder of(
-      Architectures.Bound bound,
-      Path weightsFolder,
-      OptionalInt mask,
-      Precision precision,
-      int threads) {
+      Architectures.Bound bound, Path folder, OptionalInt mask, Precision precision, int threads) {
     Machine machine = Machine.here();
-    return new Encoder(new GraphBackend(bound, weightsFolder, mask, precision, machine), threads);
+    return new Encoder(new GraphBackend(bound, folder, mask, precision, machine), threads);
   }
 
-  /**
-   * ELMo.
-   *
-   * @param words the ids that its tokenizer gives to words
-   */
+  /** ELMo, with the ids that its tokenizer gives to words. */
   public static Encoder of(Elmo elmo, Path weightsFolder, SeenWords words, int threads) {
     return new Encoder(new ElmoBackend(elmo, weightsFolder, words), threads);
   }
@@ -117,12 +152,12 @@ public final class Encoder implements AutoCloseable {
 
   /** Number of tokens processed, for measurements. */
   public long tokensRead() {
-    return tokens.sum();
+    return backend.tokens.sum();
   }
 
   /** Number of pairs of tokens of the same text, which determines the cost of attention. */
   public long tokenPairsRead() {
-    return tokenPairs.sum();
+    return backend.tokenPairs.sum();
   }
 
   /** For each query the vectors of its words at these layers, as means of their tokens. */
@@ -133,7 +168,7 @@ public final class Encoder implements AutoCloseable {
   /** For each query the vectors of its words at these layers. */
   public List<List<LayerVectors>> vectors(
       List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
-    return vectors(queries, layers, pieces, backend::vectors);
+    return vectors(queries, layers, pieces, false);
   }
 
   /**
@@ -142,23 +177,29 @@ public final class Encoder implements AutoCloseable {
    */
   public List<List<LayerVectors>> finalVectors(
       List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
-    return vectors(queries, layers, pieces, backend::finalVectors);
+    return vectors(queries, layers, pieces, true);
   }
 
   private List<List<LayerVectors>> vectors(
-      List<VectorQuery> queries,
-      SortedSet<Integer> layers,
-      Pieces pieces,
-      BiFunction<SortedSet<Integer>, Pieces, Backend.BatchRun> runs) {
+      List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces, boolean normed) {
     requireLayers(layers);
     Map<TokenInput, Job> jobs = new LinkedHashMap<>();
     List<List<LayerVectors>> answers = new ArrayList<>(queries.size());
     for (VectorQuery query : queries) {
-      Job job = jobs.computeIfAbsent(check(query.input()), Job::new);
+      requireInput(query.input());
+      Job job = jobs.computeIfAbsent(query.input(), Job::new);
       answers.add(query.words().stream().map(word -> job.request(pieces.used(word))).toList());
     }
-    runAll(jobs.values(), runs.apply(new TreeSet<>(layers), pieces));
-    jobs.values().forEach(finite::requireVectors);
+    run(jobs.values(), backend.vectors(new TreeSet<>(layers), pieces, normed));
+    for (Job job : jobs.values()) {
+      for (LayerVectors word : job.words().values()) {
+        for (int layer : layers) {
+          if (!LayerVectors.isFinite(word.at(layer))) {
+            throw notFinite("vectors of layer " + layer, job);
+          }
+        }
+      }
+    }
     return answers;
   }
 
@@ -178,17 +219,25 @@ public final class Encoder implements AutoCloseable {
     int[] starts = new int[queries.size()];
     for (int i = 0; i < starts.length; i++) {
       MaskQuery query = queries.get(i);
-      Job.Candidates candidates =
-          jobs.computeIfAbsent(check(backend.input(query)), Job::new).request(query.position());
-      starts[i] = candidates.add(check(query.candidates()));
-      requested.add(candidates);
+      TokenInput input = backend.input(query);
+      requireInput(input);
+      requireIds(query.candidates());
+      Job job = jobs.computeIfAbsent(input, Job::new);
+      requested.add(job.request(query.position()));
+      starts[i] = requested.get(i).add(query.candidates());
     }
-    int within = Math.min(top, architecture().vocabularySize());
-    runAll(jobs.values(), backend.predictions(within));
-    jobs.values().forEach(finite::requireLogProbs);
+    run(jobs.values(), backend.predictions(Math.min(top, architecture().vocabularySize())));
+    for (Job job : jobs.values()) {
+      for (Job.Candidates mask : job.masks().values()) {
+        if (!LayerVectors.isFinite(mask.found().candidates())
+            || !LayerVectors.isFinite(mask.found().top())) {
+          throw notFinite("probabilities", job);
+        }
+      }
+    }
     List<Prediction> answers = new ArrayList<>(queries.size());
     for (int i = 0; i < starts.length; i++) {
-      answers.add(requested.get(i).prediction(starts[i], queries.get(i).candidates().length));
+      answers.add(requested.get(i).found(starts[i], queries.get(i).candidates().length));
     }
     return answers;
   }
@@ -199,14 +248,14 @@ public final class Encoder implements AutoCloseable {
     backend.close();
   }
 
-  private void runAll(Collection<Job> jobs, Backend.BatchRun run) {
+  private void run(Collection<Job> jobs, BatchRun run) {
     for (Job job : jobs) {
       long length = job.input().length();
-      tokens.add(length);
-      tokenPairs.add(length * length);
+      backend.tokens.add(length);
+      backend.tokenPairs.add(length * length);
     }
     workers.forEach(
-        Batches.pack(jobs, workers.threads(), backend.tokensPerBatch()),
+        Job.batches(jobs, workers.threads(), backend.tokensPerBatch),
         batch -> {
           betweenBatches.run();
           try {
@@ -215,6 +264,16 @@ public final class Encoder implements AutoCloseable {
             throw new SemascopeException("onnxruntime failed: " + RuntimeSession.reason(e), e);
           }
         });
+  }
+
+  /** Finite weights may overflow, and the weights of an exported graph are not checked. */
+  private SemascopeException notFinite(String what, Job job) {
+    int[] ids = job.input().ids();
+    Stream<String> shown = Arrays.stream(ids).limit(TOKENS_SHOWN).mapToObj(tokenTexts);
+    String text = shown.collect(Collectors.joining(" "));
+    return new SemascopeException(
+        "%s: expected %s to be finite numbers, found NaN or infinity in the text \"%s%s\""
+            .formatted(model, what, text, ids.length > TOKENS_SHOWN ? " ..." : ""));
   }
 
   private void requireLayers(SortedSet<Integer> layers) {
@@ -230,32 +289,26 @@ public final class Encoder implements AutoCloseable {
     }
   }
 
-  private TokenInput check(TokenInput input) {
-    int reach = Arrays.stream(input.positions()).max().orElse(0) + 1;
-    if (reach > architecture().maxLength()) {
+  private void requireInput(TokenInput input) {
+    if (input.reach() > architecture().maxLength()) {
       throw new SemascopeException(
           "%s tokens are more than the %s this model can take"
-              .formatted(reach, architecture().maxLength()));
+              .formatted(input.reach(), architecture().maxLength()));
     }
-    check(input.ids());
-    for (int type : input.types()) {
-      if (type < 0 || type >= architecture().segments()) {
-        throw new SemascopeException(
-            "segment %s is not within 0-%s, which this model has"
-                .formatted(type, architecture().segments() - 1));
-      }
-    }
-    return input;
+    requireIds(input.ids());
+    requireWithin(input.types(), architecture().segments(), "segment", "which this model has");
   }
 
-  private int[] check(int[] ids) {
-    for (int id : ids) {
-      if (id < 0 || id >= architecture().vocabularySize()) {
+  private void requireIds(int[] ids) {
+    requireWithin(ids, architecture().vocabularySize(), "token id", "this model's vocabulary");
+  }
+
+  private static void requireWithin(int[] values, int count, String what, String of) {
+    for (int value : values) {
+      if (value < 0 || value >= count) {
         throw new SemascopeException(
-            "token id %s is not within 0-%s, this model's vocabulary"
-                .formatted(id, architecture().vocabularySize() - 1));
+            "%s %s is not within 0-%s, %s".formatted(what, value, count - 1, of));
       }
     }
-    return ids;
   }
 }

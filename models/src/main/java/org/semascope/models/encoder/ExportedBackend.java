@@ -4,111 +4,81 @@ import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OnnxValue;
 import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtSession;
+import ai.onnxruntime.OrtSession.Result;
 import java.nio.FloatBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.arch.ModelProperties;
+import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.Element;
 import org.semascope.models.onnx.ExportedGraph;
-import org.semascope.models.tokens.PieceRange;
 
 /** Exported graphs, which take padded batches and return all positions. */
-final class ExportedBackend implements Backend {
+final class ExportedBackend extends Encoder.Backend {
   /** Types that the runtime returns as floats. */
   private static final Set<OnnxJavaType> REAL =
       Set.of(OnnxJavaType.FLOAT, OnnxJavaType.FLOAT16, OnnxJavaType.BFLOAT16);
 
+  private static final int ANY_WIDTH = -1;
+
   private final ExportedGraph graph;
-  private RuntimeSession session; // guarded by this
 
   ExportedBackend(ExportedGraph graph) {
+    // With 1, every text is a batch by itself.
+    super(graph, graph.roundsByBatch() ? 1 : Job.TOKENS_PER_BATCH);
     this.graph = graph;
   }
 
-  @Override
-  public ModelProperties properties() {
-    return graph;
+  private RuntimeSession session() {
+    return session(
+        graph,
+        key ->
+            graph
+                .opened()
+                .map(copy -> new RuntimeSession(copy, graph.weightsFolder()))
+                .orElseGet(() -> new RuntimeSession(graph.file())));
   }
 
   @Override
-  public int tokensPerBatch() {
-    return graph.roundsByBatch() ? 1 : Batches.TOKENS; // 1: every text is a batch by itself
-  }
-
-  @Override
-  public BatchRun vectors(SortedSet<Integer> layers, Pieces pieces) {
-    RuntimeSession opened = session();
-    Set<String> outputs = new HashSet<>();
-    layers.forEach(layer -> outputs.add(graph.output(layer)));
+  Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
+    RuntimeSession session = session();
+    Set<String> outputs = layers.stream().map(graph::output).collect(Collectors.toSet());
     return batch -> {
       Padded padded = new Padded(batch);
-      try (RuntimeSession.Inputs inputs = opened.inputs()) {
-        padded.fill(inputs, graph);
-        try (OrtSession.Result result = opened.run(inputs, outputs)) {
-          for (int layer : layers) {
-            FloatBuffer rows = rows(result, graph.output(layer), padded, graph.hiddenSize());
-            answer(batch, padded, layer, rows, pieces);
+      try (Inputs inputs = new Inputs();
+          Result result = session.run(padded.fill(inputs), outputs)) {
+        for (int layer : layers) {
+          Rows rows = padded.rows(result, graph.output(layer), graph.hiddenSize());
+          for (int i = 0; i < batch.size(); i++) {
+            int text = i;
+            batch.get(text).answer(layer, pieces, token -> rows.at(text, token));
           }
         }
       }
     };
   }
 
-  private void answer(List<Job> batch, Padded padded, int layer, FloatBuffer rows, Pieces pieces) {
-    int width = graph.hiddenSize();
-    for (int text = 0; text < batch.size(); text++) {
-      for (Map.Entry<PieceRange, LayerVectors> word : batch.get(text).words().entrySet()) {
-        List<float[]> vectors = new ArrayList<>();
-        for (int token = word.getKey().first(); token < word.getKey().end(); token++) {
-          float[] vector = new float[width];
-          rows.get(padded.row(text, token) * width, vector);
-          vectors.add(vector);
-        }
-        word.getValue().put(layer, pieces.pool(vectors));
-      }
-    }
-  }
-
   @Override
-  public BatchRun predictions(int top) {
-    RuntimeSession opened = session();
+  Encoder.BatchRun predictions(int top) {
+    RuntimeSession session = session();
     return batch -> {
       Padded padded = new Padded(batch);
-      try (RuntimeSession.Inputs inputs = opened.inputs()) {
-        padded.fill(inputs, graph);
-        try (OrtSession.Result result = opened.run(inputs, Set.of(graph.logits()))) {
-          int ids = idsWithLogits(result);
-          FloatBuffer rows = rows(result, graph.logits(), padded, ids);
-          for (int text = 0; text < batch.size(); text++) {
-            for (int token : batch.get(text).targets()) {
-              float[] logits = new float[ids];
-              rows.get(padded.row(text, token) * ids, logits);
-              answer(batch.get(text).mask(token), logSoftmax(logits), top);
-            }
+      try (Inputs inputs = new Inputs();
+          Result result = session.run(padded.fill(inputs), Set.of(graph.logits()))) {
+        Rows rows = padded.rows(result, graph.logits(), ANY_WIDTH);
+        for (int text = 0; text < batch.size(); text++) {
+          for (int token : batch.get(text).targets()) {
+            answer(batch.get(text).masks().get(token), logSoftmax(rows.at(text, token)), top);
           }
         }
       }
     };
-  }
-
-  /** Number of token ids with logits at each position. */
-  private int idsWithLogits(OrtSession.Result result) {
-    long[] shape = output(result, graph.logits()).getInfo().getShape();
-    if (shape.length != 3) {
-      throw ModelFormatException.tensor(
-          graph.file(), graph.logits(), "[texts, tokens, scores]", Arrays.toString(shape));
-    }
-    return Math.toIntExact(shape[2]);
   }
 
   /** log softmax(x) = x - max - ln Σ exp(x - max). */
@@ -131,8 +101,7 @@ final class ExportedBackend implements Backend {
 
   /** Of equally probable tokens, that with the lowest id comes first. */
   private static void answer(Job.Candidates candidates, float[] logProbs, int top) {
-    int[] ids = candidates.ids();
-    for (int id : ids) {
+    for (int id : candidates.ids()) {
       if (id >= logProbs.length) {
         throw new SemascopeException(
             "token id %s has no score: the graph gives %s".formatted(id, logProbs.length));
@@ -145,7 +114,7 @@ final class ExportedBackend implements Backend {
             .limit(top)
             .mapToInt(Integer::intValue)
             .toArray();
-    candidates.answer(at(logProbs, ids), best, at(logProbs, best));
+    candidates.answer(new Prediction(at(logProbs, candidates.ids()), best, at(logProbs, best)));
   }
 
   private static float[] at(float[] values, int[] indices) {
@@ -156,65 +125,23 @@ final class ExportedBackend implements Backend {
     return found;
   }
 
-  private OnnxTensor output(OrtSession.Result result, String name) {
-    OnnxValue value = result.get(name).orElseThrow();
-    boolean real = value instanceof OnnxTensor tensor && REAL.contains(tensor.getInfo().type);
-    if (!real) {
-      throw ModelFormatException.tensor(
-          graph.file(),
-          name,
-          "a tensor of 32-bit or 16-bit floating-point numbers",
-          value.getInfo());
-    }
-    return (OnnxTensor) value;
-  }
-
-  /** An output [texts, longest, width]; the shape that the graph declares may differ. */
-  private FloatBuffer rows(OrtSession.Result result, String output, Padded padded, int width) {
-    OnnxTensor tensor = output(result, output);
-    long[] shape = tensor.getInfo().getShape();
-    long[] expected = {padded.jobs.size(), padded.longest, width};
-    if (!Arrays.equals(shape, expected)) {
-      throw ModelFormatException.tensor(
-          graph.file(),
-          output,
-          "[texts, tokens, width] = " + Arrays.toString(expected),
-          Arrays.toString(shape));
-    }
-    return tensor.getFloatBuffer();
-  }
-
-  private synchronized RuntimeSession session() {
-    if (session == null) {
-      session =
-          graph
-              .opened()
-              .map(copy -> new RuntimeSession(copy, graph.weightsFolder()))
-              .orElseGet(() -> new RuntimeSession(graph.file()));
-    }
-    return session;
-  }
-
-  @Override
-  public synchronized void close() {
-    if (session != null) {
-      session.close();
+  /** The rows of an output [texts, longest, width]. */
+  private record Rows(Padded padded, FloatBuffer values, int width) {
+    float[] at(int text, int token) {
+      float[] row = new float[width];
+      values.get(padded.row(text, token) * width, row);
+      return row;
     }
   }
 
   /** A batch as [texts, longest], each token at its own position, with an attention mask. */
-  private static final class Padded {
+  private final class Padded {
     private final List<Job> jobs;
     private final int longest;
 
     Padded(List<Job> jobs) {
       this.jobs = jobs;
-      this.longest =
-          jobs.stream()
-                  .flatMapToInt(job -> Arrays.stream(job.input().positions()))
-                  .max()
-                  .orElseThrow()
-              + 1;
+      this.longest = jobs.stream().mapToInt(job -> job.input().reach()).max().orElseThrow();
     }
 
     /** The index of a token in the flattened batch. */
@@ -223,7 +150,7 @@ final class ExportedBackend implements Backend {
     }
 
     /** Adds those inputs that the graph has. */
-    void fill(RuntimeSession.Inputs inputs, ExportedGraph graph) throws OrtException {
+    Inputs fill(Inputs inputs) throws OrtException {
       long[] ids = new long[jobs.size() * longest];
       long[] mask = new long[ids.length];
       long[] types = new long[ids.length];
@@ -238,20 +165,45 @@ final class ExportedBackend implements Backend {
           types[row] = input.types()[token];
         }
       }
-      add(inputs, graph, ExportedGraph.IDS, ids);
-      add(inputs, graph, ExportedGraph.MASK, mask);
-      add(inputs, graph, ExportedGraph.TYPES, types);
-      add(inputs, graph, ExportedGraph.POSITIONS, positions);
+      add(inputs, ExportedGraph.IDS, ids);
+      add(inputs, ExportedGraph.MASK, mask);
+      add(inputs, ExportedGraph.TYPES, types);
+      add(inputs, ExportedGraph.POSITIONS, positions);
+      return inputs;
     }
 
-    private void add(RuntimeSession.Inputs inputs, ExportedGraph graph, String name, long[] values)
-        throws OrtException {
+    private void add(Inputs inputs, String name, long[] values) throws OrtException {
       if (graph.has(name) && graph.takes(name, Element.INT32)) {
         int[] narrow = Arrays.stream(values).mapToInt(Math::toIntExact).toArray();
         inputs.ints(name, narrow, jobs.size(), longest);
       } else if (graph.has(name)) {
         inputs.longs(name, values, jobs.size(), longest);
       }
+    }
+
+    /** The rows of an output, whose shape may differ from the one that the graph declares. */
+    Rows rows(Result result, String output, int width) {
+      OnnxValue value = result.get(output).orElseThrow();
+      if (!(value instanceof OnnxTensor tensor) || !REAL.contains(tensor.getInfo().type)) {
+        throw ModelFormatException.tensor(
+            graph.file(),
+            output,
+            "a tensor of 32-bit or 16-bit floating-point numbers",
+            value.getInfo());
+      }
+      long[] found = tensor.getInfo().getShape();
+      boolean any = width == ANY_WIDTH && found.length == 3;
+      long[] expected = {jobs.size(), longest, any ? found[2] : width};
+      if (!Arrays.equals(found, expected)) {
+        throw ModelFormatException.tensor(
+            graph.file(),
+            output,
+            width == ANY_WIDTH
+                ? "[texts, tokens, scores]"
+                : "[texts, tokens, width] = " + Arrays.toString(expected),
+            Arrays.toString(found));
+      }
+      return new Rows(this, tensor.getFloatBuffer(), Math.toIntExact(expected[2]));
     }
   }
 }

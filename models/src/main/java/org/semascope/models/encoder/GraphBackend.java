@@ -8,31 +8,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.semascope.core.ByteSize;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Inventory;
-import org.semascope.models.arch.ModelProperties;
+import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.EncoderModel;
 import org.semascope.models.onnx.Feeds;
-import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.PieceRange;
 
 /** Checkpoints, as graphs that are generated for the requested layers. */
-final class GraphBackend implements Backend {
+final class GraphBackend extends Encoder.Backend {
   private final Architectures.Bound bound;
   private final Path weightsFolder;
   private final OptionalInt mask;
   private final Precision precision;
   private final Machine machine;
-  private final Map<VectorGraph, RuntimeSession> vectorSessions = new ConcurrentHashMap<>();
-  private RuntimeSession maskSession; // guarded by this
 
   /** The graphs of vectors differ in these. */
   private record VectorGraph(SortedSet<Integer> layers, boolean maximum) {}
@@ -44,6 +39,7 @@ final class GraphBackend implements Backend {
       OptionalInt mask,
       Precision precision,
       Machine machine) {
+    super(bound.architecture(), Job.TOKENS_PER_BATCH);
     this.bound = bound;
     this.weightsFolder = weightsFolder;
     this.mask = mask;
@@ -78,93 +74,61 @@ final class GraphBackend implements Backend {
   }
 
   @Override
-  public ModelProperties properties() {
-    return bound.architecture();
-  }
-
-  @Override
-  public BatchRun vectors(SortedSet<Integer> layers, Pieces pieces) {
-    return vectors(layers, pieces, Feeds::layer);
-  }
-
-  @Override
-  public BatchRun finalVectors(SortedSet<Integer> layers, Pieces pieces) {
+  Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
+    RuntimeSession session = session(new VectorGraph(layers, pieces == Pieces.MAX), this::open);
     int last = properties().layers();
-    return vectors(
-        layers, pieces, layer -> layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer));
-  }
-
-  /**
-   * @param outputs the output's name for a layer
-   */
-  private BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, IntFunction<String> outputs) {
-    VectorGraph graph = new VectorGraph(layers, pieces == Pieces.MAX);
-    RuntimeSession session = vectorSessions.computeIfAbsent(graph, this::open);
-    return batch -> runVectors(session, batch, layers, pieces, outputs);
+    return batch -> {
+      List<LayerVectors> words = new ArrayList<>();
+      batch.forEach(job -> words.addAll(job.words().values()));
+      try (Inputs inputs = new Inputs()) {
+        Ragged.of(batch).fill(inputs);
+        // The vectors of a single word would be summed in another order.
+        fillWords(inputs, batch, Math.max(2, words.size()), pieces);
+        try (OrtSession.Result result = session.run(inputs)) {
+          for (int layer : layers) {
+            String name = normed && layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer);
+            FloatBuffer vectors = RuntimeSession.floats(result, name);
+            for (LayerVectors word : words) {
+              float[] vector = new float[properties().hiddenSize()];
+              vectors.get(vector);
+              word.put(layer, vector);
+            }
+          }
+        }
+      }
+    };
   }
 
   private RuntimeSession open(VectorGraph graph) {
     requireMemory(false);
-    OnnxGraph.Model model =
+    return new RuntimeSession(
         graph.maximum()
             ? EncoderModel.largest(bound, graph.layers(), precision)
-            : EncoderModel.vectors(bound, graph.layers(), precision);
-    return new RuntimeSession(model, weightsFolder);
-  }
-
-  private void runVectors(
-      RuntimeSession session,
-      List<Job> jobs,
-      SortedSet<Integer> layers,
-      Pieces pieces,
-      IntFunction<String> outputs)
-      throws OrtException {
-    List<LayerVectors> words = new ArrayList<>();
-    jobs.forEach(job -> words.addAll(job.words().values()));
-    try (RuntimeSession.Inputs inputs = session.inputs()) {
-      new Ragged(jobs).fill(inputs);
-      // The vectors of a single word would be summed in another order.
-      fillWords(inputs, jobs, Math.max(2, words.size()), pieces);
-      try (OrtSession.Result result = session.run(inputs)) {
-        for (int layer : layers) {
-          FloatBuffer vectors =
-              RuntimeSession.output(result, outputs.apply(layer)).getFloatBuffer();
-          for (LayerVectors word : words) {
-            float[] vector = new float[properties().hiddenSize()];
-            vectors.get(vector);
-            word.put(layer, vector);
-          }
-        }
-      }
-    }
+            : EncoderModel.vectors(bound, graph.layers(), precision),
+        weightsFolder);
   }
 
   /** rows[word][i] = target row of the word's i-th token; padding repeats the last. */
-  private static void fillWords(
-      RuntimeSession.Inputs inputs, List<Job> jobs, int words, Pieces pieces) throws OrtException {
-    int longest =
-        jobs.stream()
-            .flatMap(job -> job.words().keySet().stream())
-            .mapToInt(PieceRange::length)
-            .max()
-            .orElseThrow();
+  private static void fillWords(Inputs inputs, List<Job> jobs, int words, Pieces pieces)
+      throws OrtException {
+    Stream<PieceRange> ranges = jobs.stream().flatMap(job -> job.words().keySet().stream());
+    int longest = ranges.mapToInt(PieceRange::length).max().orElseThrow();
     // The runtime sums tokens in groups of four and a remainder one by one; without a remainder, a
     // word's sum is the same to the last bit beside longer words.
     int width = longest <= 4 ? longest : (longest + 3) / 4 * 4;
     long[] rows = new long[words * width];
     float[] weights = new float[words * width];
-    int word = 0;
+    int start = 0; // of the word, in both arrays
     int firstRow = 0;
     for (Job job : jobs) {
       for (PieceRange range : job.words().keySet()) {
         // Targets are sorted and a word's tokens are adjacent, so their rows are too.
         int row = firstRow + job.targets().headSet(range.first()).size();
         for (int token = 0; token < width; token++) {
-          rows[word * width + token] = row + Math.min(token, range.length() - 1);
-          weights[word * width + token] =
-              token < range.length() ? pieces.weight(range.length()) : 0;
+          rows[start + token] = row + Math.min(token, range.length() - 1);
         }
-        word++;
+        Arrays.fill(weights, start, start + range.length(), pieces.weight(range.length()));
+        start += width;
       }
       firstRow += job.targets().size();
     }
@@ -175,69 +139,49 @@ final class GraphBackend implements Backend {
   }
 
   @Override
-  public TokenInput input(MaskQuery query) {
+  TokenInput input(MaskQuery query) {
     return bound.architecture().predictsUnseen()
         ? query.input().hiding(query.position(), mask)
         : query.input();
   }
 
-  @Override
-  public synchronized BatchRun predictions(int top) {
-    if (maskSession == null) {
-      requireMemory(true);
-      maskSession = new RuntimeSession(EncoderModel.predictions(bound, precision), weightsFolder);
-    }
-    RuntimeSession session = maskSession;
-    return batch -> runPredictions(session, batch, top);
-  }
-
-  private static void runPredictions(RuntimeSession session, List<Job> jobs, int top)
-      throws OrtException {
-    List<Job.Candidates> rows = new ArrayList<>();
-    jobs.forEach(job -> job.targets().forEach(token -> rows.add(job.mask(token))));
-    // The runtime needs at least one column.
-    int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
-    long[] candidates = new long[rows.size() * columns];
-    for (int row = 0; row < rows.size(); row++) {
-      int[] ids = rows.get(row).ids();
-      for (int column = 0; column < ids.length; column++) {
-        candidates[row * columns + column] = ids[column];
-      }
-    }
-    try (RuntimeSession.Inputs inputs = session.inputs()) {
-      new Ragged(jobs).fill(inputs);
-      inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
-      inputs.longs(Feeds.TOP, new long[] {top}, 1);
-      try (OrtSession.Result result = session.run(inputs)) {
-        answer(rows, columns, top, result);
-      }
-    }
-  }
-
-  private static void answer(
-      List<Job.Candidates> rows, int columns, int top, OrtSession.Result result) {
-    FloatBuffer requested =
-        RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
-    FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
-    LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
-    for (Job.Candidates row : rows) {
-      float[] logProbs = new float[columns];
-      float[] topLogProbs = new float[top];
-      long[] topIds = new long[top];
-      requested.get(logProbs);
-      best.get(topLogProbs);
-      bestIds.get(topIds);
-      row.answer(logProbs, Arrays.stream(topIds).mapToInt(Math::toIntExact).toArray(), topLogProbs);
-    }
+  private RuntimeSession openPredictions() {
+    requireMemory(true);
+    return new RuntimeSession(EncoderModel.predictions(bound, precision), weightsFolder);
   }
 
   @Override
-  public void close() {
-    vectorSessions.values().forEach(RuntimeSession::close);
-    synchronized (this) {
-      if (maskSession != null) {
-        maskSession.close();
+  Encoder.BatchRun predictions(int top) {
+    RuntimeSession session = session("predictions", key -> openPredictions());
+    return batch -> {
+      List<Job.Candidates> rows =
+          batch.stream().flatMap(job -> job.targets().stream().map(job.masks()::get)).toList();
+      // The runtime needs at least one column.
+      int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
+      long[] candidates = new long[rows.size() * columns];
+      for (int row = 0; row < rows.size(); row++) {
+        int[] ids = rows.get(row).ids();
+        for (int column = 0; column < ids.length; column++) {
+          candidates[row * columns + column] = ids[column];
+        }
       }
-    }
+      try (Inputs inputs = new Inputs()) {
+        Ragged.of(batch).fill(inputs);
+        inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
+        inputs.longs(Feeds.TOP, new long[] {top}, 1);
+        try (OrtSession.Result result = session.run(inputs)) {
+          FloatBuffer logProbs = RuntimeSession.floats(result, Feeds.CANDIDATE_LOG_PROBS);
+          FloatBuffer best = RuntimeSession.floats(result, Feeds.TOP_LOG_PROBS);
+          LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
+          for (Job.Candidates row : rows) {
+            Prediction found = new Prediction(new float[columns], new int[top], new float[top]);
+            logProbs.get(found.candidates());
+            best.get(found.top());
+            Arrays.setAll(found.topIds(), i -> Math.toIntExact(bestIds.get()));
+            row.answer(found);
+          }
+        }
+      }
+    };
   }
 }

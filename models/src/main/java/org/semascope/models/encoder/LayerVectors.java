@@ -1,32 +1,35 @@
 package org.semascope.models.encoder;
 
-import java.util.Collections;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.SortedSet;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The vector of a word or sentence at each requested layer. */
-public final class LayerVectors {
-  private final NavigableMap<Integer, float[]> byLayer = new TreeMap<>();
+public record LayerVectors(SortedMap<Integer, float[]> byLayer) {
+  LayerVectors() {
+    this(new TreeMap<>());
+  }
 
   public static LayerVectors of(Map<Integer, float[]> byLayer) {
-    LayerVectors vectors = new LayerVectors();
-    byLayer.forEach(vectors::put);
-    return vectors;
+    return new LayerVectors(new TreeMap<>(byLayer));
   }
 
   void put(int layer, float[] vector) {
     byLayer.put(layer, vector);
   }
 
-  public SortedSet<Integer> layers() {
-    return Collections.unmodifiableSortedSet(byLayer.navigableKeySet());
-  }
-
   /** Whether no layer contains NaN or infinity. */
   public boolean isFinite() {
-    return byLayer.values().stream().allMatch(FiniteResults::isFinite);
+    return byLayer.values().stream().allMatch(LayerVectors::isFinite);
+  }
+
+  /** Uses that NaN or infinity minus itself is NaN. */
+  static boolean isFinite(float[] values) {
+    float sum = 0;
+    for (float value : values) {
+      sum += value - value;
+    }
+    return sum == 0;
   }
 
   /** The vector at a requested layer; not copied. */

@@ -42,4 +42,18 @@ public enum Pieces {
     }
     return word;
   }
+
+  /** Vectors one after another. */
+  public static float[] concatenated(List<float[]> vectors) {
+    if (vectors.size() == 1) {
+      return vectors.get(0);
+    }
+    float[] all = new float[vectors.stream().mapToInt(vector -> vector.length).sum()];
+    int at = 0;
+    for (float[] vector : vectors) {
+      System.arraycopy(vector, 0, all, at, vector.length);
+      at += vector.length;
+    }
+    return all;
+  }
 }

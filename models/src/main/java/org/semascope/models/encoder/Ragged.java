@@ -3,30 +3,35 @@ package org.semascope.models.encoder;
 import ai.onnxruntime.OrtException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToIntFunction;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.tokens.PieceRange;
 
 /**
  * The tokens of a batch as rows without padding, and which rows belong to the same text. The arrays
  * are shared, not copied, and must not be changed.
+ *
+ * @param ids id of each token
+ * @param positions position of each token in its text
+ * @param types segment of each token
+ * @param unseen 1 for a token that others must not attend to when words are predicted, else 0
+ * @param lengths tokens of each text
+ * @param targets the rows at which the deepest layer is computed, text by text
  */
-public final class Ragged {
+public record Ragged(
+    long[] ids,
+    long[] positions,
+    long[] types,
+    long[] unseen,
+    int[] lengths,
+    long[] targets,
+    Padding tokenPadding,
+    Padding targetPadding) {
   /**
    * The runtime multiplies a single row with another kernel, which sums in another order. With two
    * rows or more, a row's result is the same to the last bit in any batch, so a single row is
    * repeated.
    */
   private static final int MIN_ROWS = 2;
-
-  private final long[] ids;
-  private final long[] positions;
-  private final long[] types;
-  private final long[] unseen;
-  private final int[] lengths;
-  private final long[] targets;
-  private final Padding tokenPadding;
-  private final Padding targetPadding;
 
   /**
    * The mapping between rows and a padded batch.
@@ -35,39 +40,27 @@ public final class Ragged {
    * @param pad the row of each slot, 0 beyond the text's end: [texts · longest]
    * @param unpad the slot of each row
    */
-  public record Padding(int longest, long[] pad, long[] unpad) {}
-
-  Ragged(List<Job> jobs) {
-    this(jobs, MIN_ROWS);
+  public record Padding(int longest, long[] pad, long[] unpad) {
+    private static Padding of(int[] lengths, int minRows, int count) {
+      int longest = Math.max(minRows, Arrays.stream(lengths).max().orElseThrow());
+      long[] pad = new long[lengths.length * longest];
+      long[] unpad = new long[count];
+      int row = 0;
+      for (int text = 0; text < lengths.length; text++) {
+        for (int slot = text * longest; slot < text * longest + lengths[text]; slot++, row++) {
+          pad[slot] = row;
+          unpad[row] = slot;
+        }
+      }
+      for (; row < count; row++) {
+        unpad[row] = row; // of the repeated row: the first text's second slot
+      }
+      return new Padding(longest, pad, unpad);
+    }
   }
 
-  private Ragged(List<Job> jobs, int minRows) {
-    int tokens = Math.max(minRows, sum(jobs, job -> job.input().length()));
-    ids = new long[tokens];
-    positions = new long[tokens];
-    types = new long[tokens];
-    unseen = new long[tokens];
-    lengths = new int[jobs.size()];
-    targets = new long[Math.max(minRows, sum(jobs, job -> job.targets().size()))];
-    int row = 0;
-    int targetRow = 0;
-    for (int text = 0; text < jobs.size(); text++) {
-      TokenInput input = jobs.get(text).input();
-      for (int token : jobs.get(text).targets()) {
-        targets[targetRow++] = row + token;
-      }
-      for (int token = 0; token < input.length(); token++, row++) {
-        ids[row] = input.ids()[token];
-        positions[row] = input.positions()[token];
-        types[row] = input.types()[token];
-        unseen[row] = input.isUnseen(token) ? 1 : 0;
-      }
-      lengths[text] = input.length();
-    }
-    repeatFirst(row, ids, positions, types, unseen);
-    repeatFirst(targetRow, targets);
-    tokenPadding = padding(jobs, minRows, tokens, job -> job.input().length());
-    targetPadding = padding(jobs, minRows, targets.length, job -> job.targets().size());
+  static Ragged of(List<Job> jobs) {
+    return of(jobs, MIN_ROWS);
   }
 
   /** A batch for training: one word in each text, whose tokens are the target rows. */
@@ -76,33 +69,49 @@ public final class Ragged {
     for (int i = 0; i < jobs.size(); i++) {
       jobs.get(i).request(words.get(i));
     }
-    return new Ragged(jobs, 1);
+    return of(jobs, 1);
+  }
+
+  private static Ragged of(List<Job> jobs, int minRows) {
+    int[] lengths = jobs.stream().mapToInt(job -> job.input().length()).toArray();
+    int[] targetCounts = jobs.stream().mapToInt(job -> job.targets().size()).toArray();
+    int tokens = Math.max(minRows, Arrays.stream(lengths).sum());
+    long[] ids = new long[tokens];
+    long[] positions = new long[tokens];
+    long[] types = new long[tokens];
+    long[] unseen = new long[tokens];
+    long[] targets = new long[Math.max(minRows, Arrays.stream(targetCounts).sum())];
+    int row = 0;
+    int targetRow = 0;
+    for (Job job : jobs) {
+      TokenInput input = job.input();
+      for (int token : job.targets()) {
+        targets[targetRow++] = row + token;
+      }
+      for (int token = 0; token < input.length(); token++, row++) {
+        ids[row] = input.ids()[token];
+        positions[row] = input.positions()[token];
+        types[row] = input.types()[token];
+        unseen[row] = input.unseen().get(token) ? 1 : 0;
+      }
+    }
+    repeatFirst(row, ids, positions, types, unseen);
+    repeatFirst(targetRow, targets);
+    return new Ragged(
+        ids,
+        positions,
+        types,
+        unseen,
+        lengths,
+        targets,
+        Padding.of(lengths, minRows, tokens),
+        Padding.of(targetCounts, minRows, targets.length));
   }
 
   private static void repeatFirst(int rows, long[]... columns) {
     for (long[] column : columns) {
       Arrays.fill(column, rows, column.length, column[0]);
     }
-  }
-
-  private static Padding padding(
-      List<Job> jobs, int minRows, int count, ToIntFunction<Job> length) {
-    int longest = Math.max(minRows, jobs.stream().mapToInt(length).max().orElseThrow());
-    long[] pad = new long[jobs.size() * longest];
-    long[] unpad = new long[count];
-    int row = 0;
-    for (int text = 0; text < jobs.size(); text++) {
-      int end = length.applyAsInt(jobs.get(text));
-      for (int token = 0; token < end; token++, row++) {
-        int padded = text * longest + token;
-        pad[padded] = row;
-        unpad[row] = padded;
-      }
-    }
-    for (; row < count; row++) {
-      unpad[row] = row; // of the repeated row: the first text's second slot
-    }
-    return new Padding(longest, pad, unpad);
   }
 
   void fill(RuntimeSession.Inputs inputs) throws OrtException {
@@ -112,55 +121,9 @@ public final class Ragged {
     inputs.longs(Feeds.UNSEEN, unseen, ids.length);
     inputs.ints(Feeds.LENGTHS, lengths, lengths.length);
     inputs.longs(Feeds.TARGETS, targets, targets.length);
-    fill(inputs, Feeds.PAD, Feeds.UNPAD, tokenPadding);
-    fill(inputs, Feeds.TARGET_PAD, Feeds.TARGET_UNPAD, targetPadding);
-  }
-
-  private void fill(RuntimeSession.Inputs inputs, String pad, String unpad, Padding padding)
-      throws OrtException {
-    inputs.longs(pad, padding.pad(), lengths.length, padding.longest());
-    inputs.longs(unpad, padding.unpad(), padding.unpad().length);
-  }
-
-  /** Id of each token. */
-  public long[] ids() {
-    return ids;
-  }
-
-  /** Position of each token in its text. */
-  public long[] positions() {
-    return positions;
-  }
-
-  /** Segment of each token. */
-  public long[] types() {
-    return types;
-  }
-
-  /** 1 for a token that others must not attend to when words are predicted, else 0. */
-  public long[] unseen() {
-    return unseen;
-  }
-
-  /** Tokens of each text. */
-  public int[] lengths() {
-    return lengths;
-  }
-
-  /** The rows at which the deepest layer is computed, text by text. */
-  public long[] targets() {
-    return targets;
-  }
-
-  public Padding tokenPadding() {
-    return tokenPadding;
-  }
-
-  public Padding targetPadding() {
-    return targetPadding;
-  }
-
-  private static int sum(List<Job> jobs, ToIntFunction<Job> size) {
-    return Math.toIntExact(jobs.stream().mapToLong(size::applyAsInt).sum());
+    inputs.longs(Feeds.PAD, tokenPadding.pad, lengths.length, tokenPadding.longest);
+    inputs.longs(Feeds.UNPAD, tokenPadding.unpad, tokenPadding.unpad.length);
+    inputs.longs(Feeds.TARGET_PAD, targetPadding.pad, lengths.length, targetPadding.longest);
+    inputs.longs(Feeds.TARGET_UNPAD, targetPadding.unpad, targetPadding.unpad.length);
   }
 }

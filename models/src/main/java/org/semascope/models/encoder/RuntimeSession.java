@@ -22,14 +22,42 @@ import org.semascope.models.onnx.OnnxGraph;
 
 /** An onnxruntime session of one graph. Several threads run it at once, each on one core. */
 final class RuntimeSession implements AutoCloseable {
+  /** Errors are thrown as well, so the runtime need not log them. */
+  private static final OrtLoggingLevel LOG = OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL;
+
+  static final OrtEnvironment RUNTIME = OrtEnvironment.getEnvironment(LOG);
+
   private static final String WEIGHTS_FOLDER =
       "session.model_external_initializers_file_folder_path";
 
   private static final int MAX_REASON = 400;
 
-  private final OrtEnvironment environment;
   private final OrtSession session;
   private final Map<String, OnnxTensorLike> held = new HashMap<>(); // until the session is closed
+
+  private interface Opening {
+    OrtSession open(OrtSession.SessionOptions options, Map<String, OnnxTensorLike> held)
+        throws OrtException;
+  }
+
+  private RuntimeSession(String what, Opening opening) {
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setSessionLogLevel(LOG);
+      options.setIntraOpNumThreads(1);
+      options.setInterOpNumThreads(1);
+      // A memory plan for every input shape would be kept, and no two batches have the same shape.
+      options.setMemoryPatternOptimization(false);
+      options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
+      session = opening.open(options, held);
+    } catch (OrtException e) {
+      throw new SemascopeException("onnxruntime cannot load %s: %s".formatted(what, reason(e)), e);
+    }
+  }
+
+  /** A graph in a file of its own. */
+  RuntimeSession(Path file) {
+    this(file.toString(), (options, none) -> RUNTIME.createSession(file.toString(), options));
+  }
 
   /** A generated graph, whose weights are in files of this folder. */
   RuntimeSession(byte[] model, Path weightsFolder) {
@@ -40,61 +68,26 @@ final class RuntimeSession implements AutoCloseable {
   RuntimeSession(OnnxGraph.Model model, Path weightsFolder) {
     this(
         "the weights in " + weightsFolder,
-        (environment, options, held) -> {
+        (options, held) -> {
           options.addConfigEntry(WEIGHTS_FOLDER, weightsFolder.toString());
           for (Map.Entry<String, OnnxGraph.Held> one : model.held().entrySet()) {
-            long[] dims = one.getValue().dims().stream().mapToLong(Long::longValue).toArray();
+            OnnxGraph.Held weight = one.getValue();
+            long[] dims = weight.dims().stream().mapToLong(Long::longValue).toArray();
             held.put(
                 one.getKey(),
-                OnnxTensor.createTensor(
-                    environment, one.getValue().bytes(), dims, OnnxJavaType.INT8));
+                OnnxTensor.createTensor(RUNTIME, weight.bytes(), dims, OnnxJavaType.INT8));
           }
           if (!held.isEmpty()) {
             options.addExternalInitializers(held);
           }
-          return environment.createSession(model.bytes(), options);
+          return RUNTIME.createSession(model.bytes(), options);
         });
-  }
-
-  /** A graph in a file of its own. */
-  RuntimeSession(Path file) {
-    this(
-        file.toString(),
-        (environment, options, held) -> environment.createSession(file.toString(), options));
-  }
-
-  private interface Opening {
-    OrtSession open(
-        OrtEnvironment environment,
-        OrtSession.SessionOptions options,
-        Map<String, OnnxTensorLike> held)
-        throws OrtException;
-  }
-
-  private RuntimeSession(String what, Opening opening) {
-    // Errors are thrown as well, so the runtime need not log them.
-    environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-      options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-      options.setIntraOpNumThreads(1);
-      options.setInterOpNumThreads(1);
-      // A memory plan for every input shape would be kept, and no two batches have the same shape.
-      options.setMemoryPatternOptimization(false);
-      options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
-      session = opening.open(environment, options, held);
-    } catch (OrtException e) {
-      throw new SemascopeException("onnxruntime cannot load %s: %s".formatted(what, reason(e)), e);
-    }
   }
 
   /** The runtime's message on one line, shortened: it may contain names from the graph. */
   static String reason(OrtException e) {
     String line = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
     return Excerpt.start(line, MAX_REASON);
-  }
-
-  Inputs inputs() {
-    return new Inputs(environment);
   }
 
   OrtSession.Result run(Inputs inputs) throws OrtException {
@@ -111,6 +104,11 @@ final class RuntimeSession implements AutoCloseable {
     return (OnnxTensor) result.get(name).orElseThrow();
   }
 
+  /** The numbers of an output. */
+  static FloatBuffer floats(OrtSession.Result result, String name) {
+    return output(result, name).getFloatBuffer();
+  }
+
   @Override
   public void close() {
     try {
@@ -123,24 +121,19 @@ final class RuntimeSession implements AutoCloseable {
 
   /** The inputs of one run; closing them frees those that were created here. */
   static final class Inputs implements AutoCloseable {
-    private final OrtEnvironment environment;
     private final Map<String, OnnxTensor> tensors = new HashMap<>();
     private final List<OnnxTensor> created = new ArrayList<>();
 
-    private Inputs(OrtEnvironment environment) {
-      this.environment = environment;
-    }
-
     void longs(String name, long[] values, long... shape) throws OrtException {
-      add(name, OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape));
+      add(name, OnnxTensor.createTensor(RUNTIME, LongBuffer.wrap(values), shape));
     }
 
     void ints(String name, int[] values, long... shape) throws OrtException {
-      add(name, OnnxTensor.createTensor(environment, IntBuffer.wrap(values), shape));
+      add(name, OnnxTensor.createTensor(RUNTIME, IntBuffer.wrap(values), shape));
     }
 
     void floats(String name, float[] values, long... shape) throws OrtException {
-      add(name, OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape));
+      add(name, OnnxTensor.createTensor(RUNTIME, FloatBuffer.wrap(values), shape));
     }
 
     /** Adds an output of another run, whose result frees it. */

@@ -4,35 +4,30 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import org.semascope.models.tokens.AlignedInput;
 
 /**
- * The tokens of a model input, special ones included: id, segment and position of each. The arrays
- * are shared, not copied, and must not be changed.
+ * The tokens of a model input, special ones included. The arrays are shared, not copied, and must
+ * not be changed.
+ *
+ * @param types segment of each token
+ * @param unseen indices of the tokens that no other attends to when words are predicted
  */
-public final class TokenInput {
-  private final int[] ids;
-  private final int[] types;
-  private final int[] positions;
-  private final BitSet unseen; // indices of tokens
-  private final int hash;
-
-  private TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen) {
+public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen) {
+  public TokenInput {
     if (ids.length == 0 || ids.length != types.length || ids.length != positions.length) {
       throw new IllegalArgumentException(
           "%s ids, %s types, %s positions".formatted(ids.length, types.length, positions.length));
     }
-    this.ids = ids;
-    this.types = types;
-    this.positions = positions;
-    this.unseen = unseen;
-    this.hash = 31 * (31 * Arrays.hashCode(ids) + Arrays.hashCode(positions)) + unseen.hashCode();
   }
 
   /** A whole text, with positions from 0. */
   public static TokenInput of(int[] ids, int[] types) {
-    int[] positions = new int[ids.length];
-    Arrays.setAll(positions, i -> i);
-    return new TokenInput(ids, types, positions, new BitSet());
+    return at(IntStream.range(0, ids.length).toArray(), ids, types);
+  }
+
+  public static TokenInput of(AlignedInput input) {
+    return of(input.ids(), input.typeIds());
   }
 
   /** Tokens at given positions: to leave a token out without moving the others masks it. */
@@ -56,34 +51,22 @@ public final class TokenInput {
     return ids.length;
   }
 
-  public int[] ids() {
-    return ids;
+  /** Number of positions up to the last token. */
+  int reach() {
+    return Arrays.stream(positions).max().orElseThrow() + 1;
   }
 
-  int[] types() {
-    return types;
-  }
-
-  int[] positions() {
-    return positions;
-  }
-
-  boolean isUnseen(int index) {
-    return unseen.get(index);
+  private Object[] parts() {
+    return new Object[] {ids, types, positions, unseen};
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof TokenInput input
-        && hash == input.hash
-        && Arrays.equals(ids, input.ids)
-        && Arrays.equals(types, input.types)
-        && Arrays.equals(positions, input.positions)
-        && unseen.equals(input.unseen);
+    return other instanceof TokenInput input && Arrays.deepEquals(parts(), input.parts());
   }
 
   @Override
   public int hashCode() {
-    return hash;
+    return Arrays.deepHashCode(parts());
   }
 }

@@ -1,8 +1,6 @@
 package org.semascope.models.sentences;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.tokens.PieceRange;
@@ -32,11 +30,6 @@ enum PoolingMode {
   /** Its key in older configurations. */
   String flag() {
     return flag;
-  }
-
-  /** By its name in newer configurations. */
-  static Optional<PoolingMode> named(String text) {
-    return Arrays.stream(values()).filter(mode -> mode.text.equals(text)).findFirst();
   }
 
   Pieces pieces() {
@@ -88,6 +81,7 @@ enum PoolingMode {
     return scaled;
   }
 
+  /** Its name in newer configurations. */
   @Override
   public String toString() {
     return text;

@@ -1,6 +1,7 @@
 package org.semascope.models.sentences;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,8 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.encoder.Encoder;
 import org.semascope.models.encoder.LayerVectors;
@@ -22,73 +25,23 @@ import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.SpecialTokens;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.FiniteCheck;
+import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.ModelFolder;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
 import org.semascope.models.wire.JsonFile;
 
 /** How a model computes the vector of a whole text. */
 public final class SentencePooling {
-  private final List<PoolingMode> modes; // none: the mean of tokens, without special tokens
-  private final List<UnaryOperator<float[]>> steps;
-  private final String description;
-  private final int dense; // output width of the last dense layer; 0 if there is none
-  private final Limits limits;
-
-  /**
-   * How a sentence encoder preprocesses a text.
-   *
-   * @param maxTokens special tokens included; empty if only the model's own maximum applies
-   * @param lowers whether texts are lower-cased
-   */
-  private record Limits(OptionalInt maxTokens, boolean lowers) {
-    private static final String FILE = "sentence_bert_config.json";
-    private static final String TOKENIZER = "tokenizer_config.json";
-
-    static Limits in(Path folder) {
-      Path file = folder.resolve(FILE);
-      if (!Files.isRegularFile(file)) {
-        return new Limits(OptionalInt.empty(), false);
-      }
-      JsonNode config = JsonFile.object(file);
-      JsonNode length = config.path("max_seq_length");
-      return new Limits(
-          config.hasNonNull("max_seq_length")
-              ? OptionalInt.of(JsonFile.positive(file, "max_seq_length", length))
-              : OptionalInt.empty(),
-          config.path("do_lower_case").asBoolean(false));
-    }
-
-    /**
-     * Same as {@link #in}, but for a model saved by sentence-transformers: if its file sets no
-     * length, as from version 5.4 on, the tokenizer's length applies. Tokenizers without a limit
-     * write 10³⁰.
-     */
-    static Limits ofSentenceEncoder(Path folder) {
-      Limits own = in(folder);
-      Path file = folder.resolve(TOKENIZER);
-      if (own.maxTokens().isPresent() || !Files.isRegularFile(file)) {
-        return own;
-      }
-      JsonNode length = JsonFile.object(file).path("model_max_length");
-      boolean unlimited = length.isNumber() && length.doubleValue() > Integer.MAX_VALUE;
-      return length.isMissingNode() || length.isNull() || unlimited
-          ? own
-          : new Limits(
-              OptionalInt.of(JsonFile.positive(file, "model_max_length", length)), own.lowers());
-    }
-  }
-
-  private SentencePooling(
-      Limits limits,
-      List<PoolingMode> modes,
-      List<UnaryOperator<float[]>> steps,
-      List<String> descriptions,
-      int dense) {
-    this.limits = limits;
-    this.modes = modes;
-    this.steps = steps;
-    this.description = String.join(", then ", descriptions);
-    this.dense = dense;
-  }
+  private final List<PoolingMode> modes = new ArrayList<>(); // none: mean without special tokens
+  private final List<UnaryOperator<float[]>> steps = new ArrayList<>(); // after pooling
+  private final List<String> descriptions = new ArrayList<>();
+  private final OptionalInt maxTokens;
+  private final boolean lowers;
+  private int dense; // output width of the last dense layer; 0 if there is none
 
   /**
    * The pooling that modules.json, sentence_bert_config.json and 1_Pooling/config.json prescribe;
@@ -97,29 +50,110 @@ public final class SentencePooling {
    * @throws ModelFormatException if a module is not supported
    */
   public static SentencePooling in(Path directory) {
-    Path pooling = directory.resolve("1_Pooling");
-    if (ModelFolder.hasModules(directory)) {
-      return new Modules(directory).read();
-    }
-    if (Files.isRegularFile(pooling.resolve("config.json"))) {
-      return new Modules(directory).pooling(pooling).build();
-    }
-    return new SentencePooling(
-        Limits.in(directory),
-        List.of(),
-        List.of(),
-        List.of("mean of pieces without special tokens"),
-        0);
+    return new SentencePooling(directory);
   }
 
-  /** The maximum number of tokens of a text, if the model's files set it. */
+  private SentencePooling(Path directory) {
+    Path pooling = directory.resolve("1_Pooling");
+    Path folder = directory;
+    if (ModelFolder.hasModules(directory)) {
+      folder = ModelFolder.of(directory);
+      addModules(directory);
+    } else if (Files.isRegularFile(pooling.resolve("config.json"))) {
+      folder = ModelFolder.of(directory);
+      addPooling(pooling);
+    } else {
+      descriptions.add("mean of pieces without special tokens");
+    }
+    Path limits = folder.resolve("sentence_bert_config.json");
+    lowers = ifPresent(limits).path("do_lower_case").asBoolean(false);
+    OptionalInt own = length(limits, "max_seq_length");
+    // Sentence-transformers, from version 5.4 on, leaves the length to the tokenizer.
+    maxTokens =
+        own.isPresent() || modes.isEmpty()
+            ? own
+            : length(folder.resolve("tokenizer_config.json"), "model_max_length");
+  }
+
+  private static JsonNode ifPresent(Path file) {
+    return Files.isRegularFile(file) ? JsonFile.object(file) : MissingNode.getInstance();
+  }
+
+  /** A maximum number of tokens, if it is set; for no limit, tokenizers write 10³⁰. */
+  private static OptionalInt length(Path file, String key) {
+    JsonNode length = ifPresent(file).path(key);
+    boolean unlimited = length.isNumber() && length.doubleValue() > Integer.MAX_VALUE;
+    return length.isMissingNode() || length.isNull() || unlimited
+        ? OptionalInt.empty()
+        : OptionalInt.of(JsonFile.positive(file, key, length));
+  }
+
+  private void addModules(Path directory) {
+    Path file = directory.resolve("modules.json");
+    for (ModelFolder.Module module : ModelFolder.modules(directory)) {
+      switch (module.kind()) {
+        // The model itself; older files name its family.
+        case "Transformer",
+            "BERT",
+            "RoBERTa",
+            "DistilBERT",
+            "ALBERT",
+            "CamemBERT",
+            "XLNet",
+            "XLMRoBERTa" -> {}
+        case "Pooling" -> addPooling(module.folder());
+        case "Dense" -> {
+          DenseLayer layer = DenseLayer.read(module.folder());
+          dense = layer.bias.length;
+          addStep(layer, "a linear map to " + dense);
+        }
+        case "Normalize" -> addStep(SentencePooling::ofLengthOne, "length one");
+        default ->
+            throw ModelFormatException.file(
+                file, "modules of type Transformer, Pooling, Dense or Normalize", module.type());
+      }
+    }
+    if (modes.isEmpty()) {
+      throw ModelFormatException.file(file, "a module of type Pooling", "none");
+    }
+  }
+
+  private void addStep(UnaryOperator<float[]> step, String description) {
+    steps.add(step);
+    descriptions.add(description);
+  }
+
+  private void addPooling(Path folder) {
+    Path file = folder.resolve("config.json");
+    JsonNode config = JsonFile.object(file);
+    String named = config.path("pooling_mode").asText("");
+    for (PoolingMode mode : PoolingMode.values()) {
+      boolean isChosen =
+          named.isEmpty()
+              ? config.path(mode.flag()).asBoolean(mode == PoolingMode.MEAN) // the default
+              : mode.toString().equals(named);
+      if (isChosen) {
+        modes.add(mode);
+      }
+    }
+    if (modes.isEmpty()) {
+      String known = "pooling_mode to be one of " + Arrays.toString(PoolingMode.values());
+      throw named.isEmpty()
+          ? ModelFormatException.file(file, "a pooling mode", "none that is known")
+          : ModelFormatException.file(file, known, named);
+    }
+    descriptions.add(
+        modes.stream().map(PoolingMode::toString).collect(Collectors.joining(" and ")));
+  }
+
+  /** The maximum number of tokens of a text, special ones included, if the model's files set it. */
   public OptionalInt maxTokens() {
-    return limits.maxTokens();
+    return maxTokens;
   }
 
   /** A text, lower-cased if the model's files say so. */
   public String read(String text) {
-    return limits.lowers() ? text.toLowerCase(Locale.ROOT) : text;
+    return lowers ? text.toLowerCase(Locale.ROOT) : text;
   }
 
   /** Whether the model's files prescribe it. */
@@ -129,7 +163,7 @@ public final class SentencePooling {
 
   /** For messages and pages. */
   public String description() {
-    return description;
+    return String.join(", then ", descriptions);
   }
 
   /** The width of the vectors of a model with this hidden size. */
@@ -143,20 +177,34 @@ public final class SentencePooling {
       List<AlignedInput> texts,
       SpecialTokens specials,
       SortedSet<Integer> layers) {
-    List<List<LayerVectors>> parts = new ArrayList<>(); // [modes][texts]
     if (modes.isEmpty()) {
-      parts.add(mean(encoder, texts, specials, layers));
+      List<VectorQuery> queries = new ArrayList<>();
+      for (AlignedInput text : texts) {
+        int start = Math.max(text.start(), specials.prefix().size());
+        PieceRange words = new PieceRange(start, text.ids().length - specials.suffix().size());
+        queries.add(new VectorQuery(TokenInput.of(text), List.of(words)));
+      }
+      return encoder.vectors(queries, layers, Pieces.MEAN).stream().map(all -> all.get(0)).toList();
     }
+    List<List<List<LayerVectors>>> found = new ArrayList<>(); // [modes][texts][ranges]
     for (PoolingMode mode : modes) {
-      parts.add(pooled(encoder, texts, mode, layers));
+      List<VectorQuery> queries =
+          texts.stream()
+              .map(text -> new VectorQuery(TokenInput.of(text), mode.ranges(pooled(text))))
+              .toList();
+      found.add(encoder.finalVectors(queries, layers, mode.pieces()));
     }
-    List<LayerVectors> all = new ArrayList<>(texts.size());
+    List<LayerVectors> all = new ArrayList<>();
     for (int text = 0; text < texts.size(); text++) {
       Map<Integer, float[]> byLayer = new HashMap<>();
       for (int layer : layers) {
-        int which = text;
-        float[] vector =
-            concatenated(parts.stream().map(part -> part.get(which).at(layer)).toList());
+        List<float[]> parts = new ArrayList<>();
+        for (int mode = 0; mode < modes.size(); mode++) {
+          List<LayerVectors> ranges = found.get(mode).get(text);
+          List<float[]> vectors = ranges.stream().map(range -> range.at(layer)).toList();
+          parts.add(modes.get(mode).combine(vectors, pooled(texts.get(text)).length()));
+        }
+        float[] vector = Pieces.concatenated(parts);
         for (UnaryOperator<float[]> step : steps) {
           vector = step.apply(vector);
         }
@@ -167,141 +215,9 @@ public final class SentencePooling {
     return all;
   }
 
-  private static List<LayerVectors> mean(
-      Encoder encoder,
-      List<AlignedInput> texts,
-      SpecialTokens specials,
-      SortedSet<Integer> layers) {
-    List<VectorQuery> queries = new ArrayList<>();
-    for (AlignedInput text : texts) {
-      int start = Math.max(text.start(), specials.prefix().size());
-      int end = text.ids().length - specials.suffix().size();
-      queries.add(new VectorQuery(input(text), List.of(new PieceRange(start, end))));
-    }
-    return encoder.vectors(queries, layers, Pieces.MEAN).stream().map(all -> all.get(0)).toList();
-  }
-
-  private static List<LayerVectors> pooled(
-      Encoder encoder, List<AlignedInput> texts, PoolingMode mode, SortedSet<Integer> layers) {
-    List<VectorQuery> queries = new ArrayList<>();
-    for (AlignedInput text : texts) {
-      queries.add(new VectorQuery(input(text), mode.ranges(read(text))));
-    }
-    List<List<LayerVectors>> found = encoder.finalVectors(queries, layers, mode.pieces());
-    List<LayerVectors> pooled = new ArrayList<>();
-    for (int text = 0; text < texts.size(); text++) {
-      Map<Integer, float[]> byLayer = new HashMap<>();
-      for (int layer : layers) {
-        List<float[]> ranges = found.get(text).stream().map(one -> one.at(layer)).toList();
-        byLayer.put(layer, mode.combine(ranges, read(texts.get(text)).length()));
-      }
-      pooled.add(LayerVectors.of(byLayer));
-    }
-    return pooled;
-  }
-
-  private static PieceRange read(AlignedInput text) {
+  /** The tokens to pool: all, or the second copy of a text that goes in twice. */
+  private static PieceRange pooled(AlignedInput text) {
     return new PieceRange(text.start(), text.ids().length);
-  }
-
-  private static TokenInput input(AlignedInput text) {
-    return TokenInput.of(text.ids(), text.typeIds());
-  }
-
-  private static float[] concatenated(List<float[]> parts) {
-    float[] all = new float[parts.stream().mapToInt(part -> part.length).sum()];
-    int at = 0;
-    for (float[] part : parts) {
-      System.arraycopy(part, 0, all, at, part.length);
-      at += part.length;
-    }
-    return all;
-  }
-
-  /** Collects the modules of a directory. */
-  private static final class Modules {
-    private final Path directory;
-    private final List<PoolingMode> modes = new ArrayList<>();
-    private final List<UnaryOperator<float[]>> steps = new ArrayList<>();
-    private final List<String> descriptions = new ArrayList<>();
-    private int dense;
-
-    Modules(Path directory) {
-      this.directory = directory;
-    }
-
-    SentencePooling read() {
-      Path file = directory.resolve("modules.json");
-      for (ModelFolder.Module module : ModelFolder.modules(directory)) {
-        switch (module.kind()) {
-          // The model itself; older files name its family.
-          case "Transformer",
-              "BERT",
-              "RoBERTa",
-              "DistilBERT",
-              "ALBERT",
-              "CamemBERT",
-              "XLNet",
-              "XLMRoBERTa" -> {}
-          case "Pooling" -> pooling(module.folder());
-          case "Dense" -> dense(new DenseLayer(module.folder()));
-          case "Normalize" -> normalize();
-          default ->
-              throw ModelFormatException.file(
-                  file, "modules of type Transformer, Pooling, Dense or Normalize", module.type());
-        }
-      }
-      if (modes.isEmpty()) {
-        throw ModelFormatException.file(file, "a module of type Pooling", "none");
-      }
-      return build();
-    }
-
-    SentencePooling build() {
-      return new SentencePooling(
-          Limits.ofSentenceEncoder(ModelFolder.of(directory)),
-          List.copyOf(modes),
-          List.copyOf(steps),
-          descriptions,
-          dense);
-    }
-
-    Modules pooling(Path folder) {
-      Path file = folder.resolve("config.json");
-      JsonNode config = JsonFile.object(file);
-      String named = config.path("pooling_mode").asText("");
-      if (!named.isEmpty()) {
-        modes.add(
-            PoolingMode.named(named)
-                .orElseThrow(
-                    () ->
-                        ModelFormatException.file(
-                            file,
-                            "pooling_mode to be one of " + Arrays.toString(PoolingMode.values()),
-                            named)));
-      } else { // the default is the mean
-        Arrays.stream(PoolingMode.values())
-            .filter(mode -> config.path(mode.flag()).asBoolean(mode == PoolingMode.MEAN))
-            .forEach(modes::add);
-      }
-      if (modes.isEmpty()) {
-        throw ModelFormatException.file(file, "a pooling mode", "none that is known");
-      }
-      descriptions.add(
-          modes.stream().map(PoolingMode::toString).collect(Collectors.joining(" and ")));
-      return this;
-    }
-
-    private void dense(DenseLayer layer) {
-      steps.add(layer);
-      descriptions.add("a linear map to " + layer.out());
-      dense = layer.out();
-    }
-
-    private void normalize() {
-      steps.add(SentencePooling::ofLengthOne);
-      descriptions.add("length one");
-    }
   }
 
   private static float[] ofLengthOne(float[] vector) {
@@ -315,5 +231,64 @@ public final class SentencePooling {
       unit[i] = (float) (vector[i] / length);
     }
     return unit;
+  }
+
+  /**
+   * A dense layer {@code f(W x + b)}.
+   *
+   * @param weight [out, in]
+   * @param bias [out]
+   */
+  private record DenseLayer(int in, float[] weight, float[] bias, DoubleUnaryOperator function)
+      implements UnaryOperator<float[]> {
+    static DenseLayer read(Path folder) {
+      Path file = folder.resolve("config.json");
+      JsonNode config = JsonFile.object(file);
+      int in = JsonFile.positive(file, "in_features", config.path("in_features"));
+      int out = JsonFile.positive(file, "out_features", config.path("out_features"));
+      String name = config.path("activation_function").asText("torch.nn.modules.activation.Tanh");
+      DoubleUnaryOperator function =
+          switch (name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT)) {
+            case "identity" -> DoubleUnaryOperator.identity();
+            case "tanh" -> Math::tanh;
+            case "relu" -> sum -> Math.max(0, sum);
+            default ->
+                throw ModelFormatException.file(
+                    file, "activation_function to be Identity, Tanh or ReLU", name);
+          };
+      Checkpoint checkpoint = Checkpoints.open(folder);
+      float[] weight = read(checkpoint, "linear.weight", Shape.of(out, in));
+      boolean hasBias = config.path("bias").asBoolean(true);
+      float[] bias = hasBias ? read(checkpoint, "linear.bias", Shape.of(out)) : new float[out];
+      return new DenseLayer(in, weight, bias, function);
+    }
+
+    private static float[] read(Checkpoint checkpoint, String name, Shape shape) {
+      StoredTensor tensor = checkpoint.tensors().get(name);
+      if (tensor == null || !tensor.shape().equals(shape)) {
+        throw ModelFormatException.tensor(
+            checkpoint.origin(), name, shape, tensor == null ? "no such tensor" : tensor.shape());
+      }
+      FiniteCheck.requireFinite(List.of(tensor));
+      return FloatReader.read(tensor);
+    }
+
+    @Override
+    public float[] apply(float[] x) {
+      SemascopeException.throwIf(
+          x.length != in,
+          "the dense layer after pooling takes vectors of %s, but the model's have %s",
+          in,
+          x.length);
+      float[] y = new float[bias.length];
+      for (int row = 0; row < y.length; row++) {
+        double sum = bias[row];
+        for (int i = 0; i < in; i++) {
+          sum += (double) weight[row * in + i] * x[i];
+        }
+        y[row] = (float) function.applyAsDouble(sum);
+      }
+      return y;
+    }
   }
 }

@@ -67,7 +67,7 @@ class EncoderTest {
         List<List<LayerVectors>> one =
             model.encoder().vectors(queries, new TreeSet<>(List.of(layer)));
         for (int i = 0; i < queries.size(); i++) {
-          assertThat(one.get(i).get(0).layers()).containsExactly(layer);
+          assertThat(one.get(i).get(0).byLayer()).containsOnlyKeys(layer);
           assertThat(one.get(i).get(0).at(layer)).containsExactly(all.get(i).get(0).at(layer));
         }
       }

@@ -70,7 +70,7 @@ class HalfPrecisionDecodersTest {
     for (int text = 0; text < expected.size(); text++) {
       for (int place = 0; place < expected.get(text).size(); place++) {
         LayerVectors one = expected.get(text).get(place);
-        for (int layer : one.layers()) {
+        for (int layer : one.byLayer().keySet()) {
           assertThat(Golden.distance(one.at(layer), found.get(text).get(place).at(layer)))
               .isLessThan(1e-6);
         }

@@ -67,7 +67,7 @@ class MemoryNeedTest {
   void whatIsLeftIsAskedAgainBeforeWordsArePredicted() {
     free.set(125_000);
     try (GraphBackend backend = open(Precision.FP32)) {
-      backend.vectors(new TreeSet<>(List.of(3)), Pieces.MEAN);
+      backend.vectors(new TreeSet<>(List.of(3)), Pieces.MEAN, false);
       assertThatThrownBy(() -> backend.predictions(1))
           .hasMessageContaining("need about 180 kB of memory to predict words in fp32");
       free.set(200_000);

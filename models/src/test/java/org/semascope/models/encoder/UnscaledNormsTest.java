@@ -42,8 +42,8 @@ class UnscaledNormsTest {
     for (int text = 0; text < expected.size(); text++) {
       for (int token = 0; token < expected.get(text).size(); token++) {
         LayerVectors one = expected.get(text).get(token);
-        assertThat(one.layers()).hasSize(4);
-        for (int layer : one.layers()) {
+        assertThat(one.byLayer()).hasSize(4);
+        for (int layer : one.byLayer().keySet()) {
           assertThat(found.get(text).get(token).at(layer)).isEqualTo(one.at(layer));
         }
       }

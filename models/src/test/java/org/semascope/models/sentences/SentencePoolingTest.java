@@ -27,8 +27,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
+import org.semascope.models.ModelDirectory;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.ModelOverview;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
@@ -157,7 +157,7 @@ class SentencePoolingTest {
     modules(type, "0_" + type, "Pooling", "1_Pooling");
     assertThat(sentence(TEXT).at(3)).isEqualTo(flat.at(3));
     assertThat(SentencePooling.in(directory).maxTokens()).hasValue(128);
-    assertThat(ModelOverview.of(directory).family()).isEqualTo("BERT");
+    assertThat(ModelDirectory.of(directory).overview().family()).isEqualTo("BERT");
   }
 
   @Test

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
+import org.semascope.models.ModelDirectory;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.ModelOverview;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Inventory;
@@ -91,7 +91,7 @@ class StridedWeightsTest {
   @Test
   void anUnusedTensorCostsNothing() throws IOException {
     write("bert", Layout.TRANSPOSED);
-    assertThat(ModelOverview.of(folder).unused()).contains("expanded");
+    assertThat(ModelDirectory.of(folder).overview().unused()).contains("expanded");
   }
 
   /** Checking it for NaN would take days, and no disk could hold a copy. */

@@ -12,7 +12,7 @@ import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
-import org.semascope.models.ReadingOrder;
+import org.semascope.models.Traits;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
 import org.semascope.probes.About;
@@ -97,7 +97,7 @@ public final class Reports {
     boolean vectors = !probe.about().layers().isEmpty();
     reported.forEach(
         run ->
-            ReadingOrder.caution(run.name(), run.isCausal(), run.isEchoing(), vectors)
+            Traits.caution(run.name(), run.isCausal(), run.isEchoing(), vectors)
                 .ifPresent(cautions::add));
     cautions.addAll(cautions(reported));
     List<String> citations = new ArrayList<>(probe.about().citations());

@@ -10,7 +10,6 @@ import org.semascope.core.Progress;
 import org.semascope.core.io.Sha256;
 import org.semascope.engine.Input;
 import org.semascope.models.LayerMix;
-import org.semascope.models.ReadingOrder;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
 import org.semascope.models.store.Catalogue;
@@ -166,7 +165,7 @@ public final class ModelHandle implements AutoCloseable {
       return pool.viewOfVectors(name, local, scope.pieces());
     }
     if (needs.cautious()) {
-      ReadingOrder.caution(name, traits.causal(), scope.echo(), needs.measuresVectors(traits))
+      Traits.caution(name, traits.causal(), scope.echo(), needs.measuresVectors(traits))
           .ifPresent(pool.progress()::say);
     }
     return pool.viewOfTexts(name, local, layers, scope);

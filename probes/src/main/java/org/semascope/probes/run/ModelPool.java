@@ -10,10 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.Progress;
 import org.semascope.core.io.FolderName;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.KeptEvaluations;
 import org.semascope.models.LayerMix;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.Subject;
+import org.semascope.models.Subject.KeptEvaluations;
 import org.semascope.models.Traits;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
@@ -134,7 +134,7 @@ public final class ModelPool implements AutoCloseable {
             new Weights(local.directory(), scope.precision(), scope.lowerCase()),
             key ->
                 loader
-                    .open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase())
+                    .open(local, scope.precision(), threads, scope.lowerCase())
                     .betweenBatches(progress::endIfStopRequested));
     ContextualModel pooled = shared.pooling(scope.pieces());
     ContextualModel own = scope.echo() ? pooled.echoing() : pooled;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class BatchesTest {
+class JobTest {
   @Test
   void keepsEveryJobOnceAndBatchesWithinBounds() {
     Random random = new Random(1);
@@ -16,11 +16,11 @@ class BatchesTest {
       for (int i = random.nextInt(80); i >= 0; i--) {
         jobs.add(job(1 + random.nextInt(600)));
       }
-      List<List<Job>> batches = Batches.pack(jobs, 1 + random.nextInt(8), Batches.TOKENS);
+      List<List<Job>> batches = Job.batches(jobs, 1 + random.nextInt(8), Job.TOKENS_PER_BATCH);
       assertThat(batches.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(jobs);
       for (List<Job> batch : batches) {
         int tokens = batch.stream().mapToInt(job -> job.input().length()).sum();
-        assertThat(batch.size() == 1 || tokens <= Batches.TOKENS).isTrue();
+        assertThat(batch.size() == 1 || tokens <= Job.TOKENS_PER_BATCH).isTrue();
       }
     }
   }
@@ -28,14 +28,14 @@ class BatchesTest {
   @Test
   void putsTextsOfLikeLengthTogether() {
     List<List<Job>> batches =
-        Batches.pack(List.of(job(5), job(250), job(7), job(200), job(6)), 1, Batches.TOKENS);
+        Job.batches(List.of(job(5), job(250), job(7), job(200), job(6)), 1, Job.TOKENS_PER_BATCH);
     assertThat(lengths(batches)).containsExactly(List.of(250), List.of(200, 7, 6, 5));
   }
 
   @Test
   void spreadsAShortListOverTheThreads() {
     List<List<Job>> batches =
-        Batches.pack(List.of(job(20), job(20), job(20), job(20)), 2, Batches.TOKENS);
+        Job.batches(List.of(job(20), job(20), job(20), job(20)), 2, Job.TOKENS_PER_BATCH);
     assertThat(lengths(batches)).containsExactly(List.of(20, 20), List.of(20, 20));
   }
 
