@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Reads the datasets of an HDF5 file, named by their paths without the leading slash. */
@@ -17,29 +18,27 @@ public final class Hdf5File {
   /** Weights nest five groups deep; a link to a parent group would never end. */
   private static final int DEEPEST = 16;
 
+  private static final String EXPECTED = "weights in HDF5";
+
+  private final FileBytes bytes;
   private final Path file;
-  private final long size;
   private final SortedMap<String, StoredTensor> tensors = new TreeMap<>();
 
-  private Hdf5File(Path file, long size) {
-    this.file = file;
-    this.size = size;
+  private Hdf5File(FileBytes bytes) {
+    this.bytes = bytes;
+    this.file = bytes.path();
   }
 
   public static Checkpoint read(Path file) {
-    long size;
-    try (FileBytes bytes = FileBytes.open(file)) {
-      bytes.refuseFailedDownload("weights in HDF5");
-      size = bytes.size();
-    }
-    try (HdfFile hdf5 = new HdfFile(file)) {
-      Hdf5File reader = new Hdf5File(file, size);
+    try (FileBytes bytes = FileBytes.open(file, EXPECTED);
+        HdfFile hdf5 = new HdfFile(file)) {
+      Hdf5File reader = new Hdf5File(bytes);
       reader.collect(hdf5, hdf5.getUserBlockSize(), 0);
       return new Checkpoint(file, reader.tensors);
-    } catch (ModelFormatException e) {
+    } catch (SemascopeException e) {
       throw e;
     } catch (RuntimeException e) { // jhdf throws other exceptions than HdfException too
-      throw ModelFormatException.file(file, "weights in HDF5", e.getMessage(), e);
+      throw ModelFormatException.file(file, EXPECTED, e.getMessage(), e);
     }
   }
 
@@ -81,7 +80,7 @@ public final class Hdf5File {
     }
     long offset = base + contiguous.getDataAddress();
     long[] dims = data.getDimensionsAsLong();
-    long bytes = StoredTensor.bytesOf(name, type, dims, file);
-    return StoredTensor.checked(name, type, dims, file, offset, bytes, size);
+    long length = StoredTensor.bytesOf(name, type, dims, file);
+    return StoredTensor.checked(name, type, dims, bytes, offset, length);
   }
 }

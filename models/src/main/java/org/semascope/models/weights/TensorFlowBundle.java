@@ -84,7 +84,6 @@ final class TensorFlowBundle {
         entry.message(2).all(2).stream().mapToLong(dim -> dim.message().varint(1, 0)).toArray();
     long offset = entry.varint(4, 0);
     long bytes = entry.varint(5, 0);
-    variables.put(
-        name, StoredTensor.checked(name, DType.F32, dims, data.path(), offset, bytes, data.size()));
+    variables.put(name, StoredTensor.checked(name, DType.F32, dims, data, offset, bytes));
   }
 }

@@ -14,23 +14,13 @@ import org.semascope.models.wire.ByteCursor;
 
 /**
  * Reads pickles of protocol 2, which {@code torch.save} writes, without running anything of Python:
- * it builds plain values itself and resolves names, calls and persistent ids by an {@link
- * AllowList}. As in PyTorch's own {@code weights_only} loader, every other opcode is refused.
+ * it builds plain values itself and resolves names, calls and persistent ids by a {@link
+ * TorchAllowList}. As in PyTorch's own {@code weights_only} loader, every other opcode is refused.
  *
  * <p>Strings, {@link Long}, {@link BigInteger}, {@link Double} and {@link Boolean} represent
  * themselves; a {@link List} represents a list, a tuple or a {@code torch.Size}.
  */
 final class Unpickler {
-  /** Resolves what a pickle may refer to and refuses anything else. */
-  interface AllowList {
-    /** The value of a global name such as {@code torch.FloatStorage}. */
-    Object global(Unpickler pickle, String module, String name);
-
-    Object call(Unpickler pickle, Object function, List<Object> arguments);
-
-    Object persistent(Unpickler pickle, Object id);
-  }
-
   /** Python's {@code None}. */
   enum None {
     NONE
@@ -65,20 +55,14 @@ final class Unpickler {
   private static final int LONGEST_NUMBER = 64;
 
   private final ByteCursor input;
-  private final AllowList allowed;
+  private final TorchAllowList allowed = new TorchAllowList(this);
   private final List<Object> stack = new ArrayList<>();
   private final List<Integer> marks = new ArrayList<>();
   private final Map<Long, Object> memo = new HashMap<>();
   private long work;
 
-  private Unpickler(ByteCursor input, AllowList allowed) {
+  Unpickler(ByteCursor input) {
     this.input = input;
-    this.allowed = allowed;
-  }
-
-  /** Reads one pickle; the input is then at the byte after it. */
-  static Object load(ByteCursor input, AllowList allowed) {
-    return new Unpickler(input, allowed).run();
   }
 
   ModelFormatException bad(String expected, Object found) {
@@ -93,22 +77,27 @@ final class Unpickler {
     }
   }
 
-  private Object run() {
+  /** The storages that the pickle refers to, by key. */
+  Map<String, TorchAllowList.Storage> storages() {
+    return allowed.storages();
+  }
+
+  /** Reads one pickle; the input is then at the byte after it. */
+  Object load() {
     for (int count = 0; count < MOST_OPCODES; count++) {
       int opcode = input.unsignedByte();
       work(1);
       if (opcode == '.') {
         return pop();
       }
-      if (!scalar(opcode) && !container(opcode)) {
-        object(opcode);
-      }
+      execute(opcode);
     }
     throw bad("at most " + MOST_OPCODES + " opcodes", "one more");
   }
 
-  private boolean scalar(int opcode) {
+  private void execute(int opcode) {
     switch (opcode) {
+      // plain values
       case 'N' -> push(None.NONE);
       case 0x88 -> push(true);
       case 0x89 -> push(false);
@@ -119,15 +108,7 @@ final class Unpickler {
       case 'G' -> push(Double.longBitsToDouble(Long.reverseBytes(input.fixed64())));
       case 'U' -> push(new String(input.array(input.unsignedByte()), StandardCharsets.ISO_8859_1));
       case 'X' -> push(text(input.unsignedInt()));
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean container(int opcode) {
-    switch (opcode) {
+      // lists, tuples and dictionaries
       case '(' -> {
         requireRoom(marks.size(), "marks");
         marks.add(stack.size());
@@ -142,25 +123,17 @@ final class Unpickler {
       case '}' -> push(Dict.empty(false));
       case 's' -> setItems(pop(2));
       case 'u' -> setItems(popToMark());
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void object(int opcode) {
-    switch (opcode) {
+      // the memo, names, calls and storages
       case 0x80 -> requireProtocol(input.unsignedByte());
       case 'q' -> memoize(input.unsignedByte());
       case 'r' -> memoize(input.unsignedInt());
       case 'h' -> push(recall(input.unsignedByte()));
       case 'j' -> push(recall(input.unsignedInt()));
-      case 'c' -> push(allowed.global(this, line(), line()));
-      case 'Q' -> push(allowed.persistent(this, pop()));
+      case 'c' -> push(allowed.global(line(), line()));
+      case 'Q' -> push(allowed.persistent(pop()));
       case 'R' -> {
         Object arguments = pop();
-        push(allowed.call(this, pop(), list(arguments)));
+        push(allowed.call(pop(), list(arguments)));
       }
       case 'b' -> build(pop(), top());
       default ->
@@ -210,13 +183,12 @@ final class Unpickler {
     if (length > LONGEST_NUMBER) {
       throw bad("a number of at most " + LONGEST_NUMBER + " bytes", length);
     }
-    byte[] bytes = input.array(length);
-    byte[] bigEndian = new byte[length + 1];
-    bigEndian[0] = (byte) (length > 0 && bytes[length - 1] < 0 ? -1 : 0);
+    byte[] littleEndian = input.array(length);
+    byte[] bigEndian = new byte[length];
     for (int i = 0; i < length; i++) {
-      bigEndian[length - i] = bytes[i];
+      bigEndian[i] = littleEndian[length - 1 - i];
     }
-    BigInteger value = new BigInteger(bigEndian);
+    BigInteger value = length == 0 ? BigInteger.ZERO : new BigInteger(bigEndian);
     return value.bitLength() < Long.SIZE ? (Number) value.longValue() : value;
   }
 
