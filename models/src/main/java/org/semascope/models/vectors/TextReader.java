@@ -3,26 +3,19 @@ package org.semascope.models.vectors;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.StringTokenizer;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.FormatFinder.Counts;
-import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.vectors.MappedWriter.Tensor;
 
 /** Reads word2vec's text format, which has a first line of counts, and GloVe's, which has none. */
 final class TextReader {
-  private final VectorInput in;
-  private final Conversion to;
-  private long line;
-
-  TextReader(VectorInput in, Conversion to) {
-    this.in = in;
-    this.to = to;
-  }
+  private TextReader() {}
 
   /** Reads a file whose first line states the number of rows and the dimension. */
-  void word2vec() throws IOException {
+  static void word2vec(VectorInput in, Conversion to) throws IOException {
     Counts counts = Counts.read(in);
-    line = 1;
-    long rows = rows(counts.length(), counts.words());
+    long rows = rows(in, to, 1, counts.length(), counts.words());
     if (rows < counts.words()) {
       throw ModelFormatException.line(
           in.file(), 1, "as many rows as it says, " + counts.words(), rows);
@@ -30,26 +23,32 @@ final class TextReader {
   }
 
   /** Reads a file of rows only. */
-  void glove(int dimension) throws IOException {
-    rows(dimension, Long.MAX_VALUE);
+  static void glove(VectorInput in, Conversion to, int dimension) throws IOException {
+    rows(in, to, 0, dimension, Long.MAX_VALUE);
   }
 
-  private long rows(int dimension, long limit) throws IOException {
+  /** Reads the lines after {@code line}, and returns the number of rows. */
+  private static long rows(VectorInput in, Conversion to, long line, int dimension, long limit)
+      throws IOException {
     Row row = new Row(in.file(), dimension);
     to.dimension(dimension);
     to.out().begin(Tensor.VECTORS);
+    long number = line;
     long rows = 0;
     for (int length = in.readLine(); length >= 0; length = in.readLine()) {
-      line++;
+      number++;
       if (Row.isEmpty(in.line(), length)) {
         continue;
       }
       if (rows == limit) {
         throw ModelFormatException.line(
-            in.file(), line, "the end after the %s rows of line 1".formatted(limit), "another row");
+            in.file(),
+            number,
+            "the end after the %s rows of line 1".formatted(limit),
+            "another row");
       }
-      row.parse(in.line(), length, line);
-      to.row(in.line(), 0, row.wordEnd(), row.values());
+      row.parse(in.line(), length, number);
+      to.row(in.line(), row.wordEnd(), row.values());
       rows++;
     }
     return rows;
@@ -84,11 +83,12 @@ final class TextReader {
       for (int i = values.length - 1; i >= 0; i--) {
         int start = fieldStart(text, end);
         values[i] = Decimal.parse(text, start, end);
-        if (Float.isNaN(values[i])) {
-          throw bad(
-              text, length, line, new String(text, start, end - start, StandardCharsets.UTF_8));
+        boolean number = !Float.isNaN(values[i]);
+        if (!number && fields(text, length) > values.length) {
+          String field = new String(text, start, end - start, StandardCharsets.UTF_8);
+          throw ModelFormatException.line(file, line, "a finite number", VectorInput.quoted(field));
         }
-        if (start == 0) {
+        if (!number || start == 0) {
           throw count(text, length, line); // no word: a row for "" would start with a space
         }
         end = trimmed(text, start);
@@ -105,12 +105,12 @@ final class TextReader {
     }
 
     /** Number of fields separated by white space. */
-    static int fields(byte[] text, int length) {
-      int fields = 0;
-      for (int end = trimmed(text, length); end > 0; end = trimmed(text, fieldStart(text, end))) {
-        fields++;
-      }
-      return fields;
+    static int fields(String line) {
+      return new StringTokenizer(line, " \t\r").countTokens();
+    }
+
+    private static int fields(byte[] text, int length) {
+      return fields(new String(text, 0, length, StandardCharsets.ISO_8859_1));
     }
 
     private static int trimmed(byte[] text, int length) {
@@ -131,12 +131,6 @@ final class TextReader {
 
     private static boolean isSeparator(byte one) {
       return one == ' ' || one == '\t' || one == '\r';
-    }
-
-    private ModelFormatException bad(byte[] text, int length, long line, String field) {
-      return fields(text, length) <= values.length
-          ? count(text, length, line)
-          : ModelFormatException.line(file, line, "a finite number", VectorInput.quoted(field));
     }
 
     private ModelFormatException count(byte[] text, int length, long line) {

@@ -1,12 +1,12 @@
 package org.semascope.models.vectors;
 
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
@@ -27,44 +27,42 @@ final class VectorInput implements AutoCloseable {
 
   private static final int LONGEST_LINE = 1 << 24;
 
+  private static final int LONGEST_WORD = 10_000;
+
   private final Path file;
+  private final FileChannel channel;
   private final InputStream in;
   private final boolean compressed;
+  private final Progress.Task task;
   private final byte[] buffer = new byte[HEAD];
   private int next;
   private int end;
   private long offset; // of buffer[0]
-  private byte[] line = new byte[1 << 12];
+  private long reported; // bytes of the file itself
+  private byte[] line = new byte[1 << 14];
   private byte[] row = {};
 
-  private VectorInput(Path file, InputStream in, boolean compressed) {
-    this.file = file;
-    this.in = in;
-    this.compressed = compressed;
-  }
-
   /** Opens a file; the task counts the bytes of the file itself, compressed or not. */
-  static VectorInput open(Path file, Progress.Task task) {
+  VectorInput(Path file, Progress.Task task) {
+    this.file = file;
+    this.task = task;
     try {
-      boolean compressed = isCompressed(file);
-      InputStream counted = new Counted(Files.newInputStream(file), task);
-      try {
-        InputStream in = compressed ? new GZIPInputStream(counted, 1 << 16) : counted;
-        VectorInput input = new VectorInput(file, in, compressed);
-        input.fill();
-        return input;
-      } catch (IOException | RuntimeException e) {
-        counted.close();
-        throw e;
-      }
+      channel = FileChannel.open(file);
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw unreadable(e);
     }
-  }
-
-  private static boolean isCompressed(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return in.read() == 0x1f && in.read() == 0x8b;
+    try {
+      InputStream plain = Channels.newInputStream(channel);
+      compressed = plain.read() == 0x1f && plain.read() == 0x8b;
+      channel.position(0);
+      in = compressed ? new GZIPInputStream(plain, 1 << 16) : plain;
+      fill();
+    } catch (IOException e) {
+      close();
+      throw unreadable(e);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 
@@ -99,22 +97,33 @@ final class VectorInput implements AutoCloseable {
     return atEnd() ? -1 : buffer[next++] & 0xff;
   }
 
-  /**
-   * Fills the array.
-   *
-   * @param what the content, for messages
-   */
-  void readFully(byte[] into, String what) {
-    int done = 0;
-    while (done < into.length) {
-      if (atEnd()) {
+  /** Copies some bytes and returns their number, or -1 at the end. */
+  private int read(byte[] into, int at, int most) {
+    if (atEnd()) {
+      return -1;
+    }
+    int count = Math.min(most, end - next);
+    System.arraycopy(buffer, next, into, at, count);
+    next += count;
+    return count;
+  }
+
+  /** Fills the array; {@code what} is for messages. */
+  private void readFully(byte[] into, String what) {
+    for (int done = 0; done < into.length; ) {
+      int count = read(into, done, into.length - done);
+      if (count < 0) {
         throw bad("%s more bytes of %s".formatted(into.length - done, what), "the end of the file");
       }
-      int count = Math.min(into.length - done, end - next);
-      System.arraycopy(buffer, next, into, done, count);
-      next += count;
       done += count;
     }
+  }
+
+  /** Reads little-endian numbers of some bytes in total. */
+  ByteBuffer readNumbers(int bytes, String what) {
+    byte[] numbers = new byte[bytes];
+    readFully(numbers, what);
+    return ByteBuffer.wrap(numbers).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Fills the array with little-endian floats; NaN and infinity are refused. */
@@ -164,7 +173,22 @@ final class VectorInput implements AutoCloseable {
     return length;
   }
 
-  /** The bytes of the last {@link #readLine}, overwritten by the next one. */
+  /** Reads a word and the byte after it, as {@link #readLine}; -1 if that byte never comes. */
+  int readWord(int endOfWord) {
+    int length = 0;
+    for (int one = read(); one != endOfWord; one = read()) {
+      if (one < 0) {
+        return -1;
+      }
+      if (length == LONGEST_WORD) {
+        throw bad("words of at most %s bytes".formatted(LONGEST_WORD), "a longer one");
+      }
+      line[length++] = (byte) one;
+    }
+    return length;
+  }
+
+  /** The bytes of the last line or word, overwritten by the next one. */
   byte[] line() {
     return line;
   }
@@ -191,13 +215,7 @@ final class VectorInput implements AutoCloseable {
 
       @Override
       public int read(byte[] into, int at, int length) {
-        if (length == 0 || atEnd()) {
-          return length == 0 ? 0 : -1;
-        }
-        int count = Math.min(length, end - next);
-        System.arraycopy(buffer, next, into, at, count);
-        next += count;
-        return count;
+        return length == 0 ? 0 : VectorInput.this.read(into, at, length);
       }
     };
   }
@@ -221,12 +239,12 @@ final class VectorInput implements AutoCloseable {
     next = 0;
     end = 0;
     try {
-      for (int n = in.read(buffer, 0, HEAD); n > 0; n = in.read(buffer, end, HEAD - end)) {
-        end += n;
-        if (end == HEAD) {
-          break;
-        }
+      int count;
+      while (end < HEAD && (count = in.read(buffer, end, HEAD - end)) >= 0) {
+        end += count;
       }
+      task.advance(channel.position() - reported);
+      reported = channel.position();
     } catch (EOFException | ZipException e) {
       throw ModelFormatException.file(
           file,
@@ -234,52 +252,22 @@ final class VectorInput implements AutoCloseable {
           "a fault or its end after %s decompressed bytes".formatted(offset + end),
           e);
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw unreadable(e);
     }
   }
 
   @Override
   public void close() {
     try {
-      in.close();
+      channel.close();
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw unreadable(e);
     }
   }
 
-  private static SemascopeException unreadable(Path file, IOException cause) {
-    if (cause instanceof EOFException || cause instanceof ZipException) {
-      return ModelFormatException.file(
-          file, "a complete gzip file", "a fault in its header", cause);
-    }
-    return new SemascopeException(file + ": cannot be read: " + IoReason.of(cause), cause);
-  }
-
-  /** Reports to the task how many bytes have been read. */
-  private static final class Counted extends FilterInputStream {
-    private final Progress.Task task;
-
-    Counted(InputStream in, Progress.Task task) {
-      super(in);
-      this.task = task;
-    }
-
-    @Override
-    public int read() throws IOException {
-      int one = in.read();
-      if (one >= 0) {
-        task.advance(1);
-      }
-      return one;
-    }
-
-    @Override
-    public int read(byte[] into, int at, int length) throws IOException {
-      int count = in.read(into, at, length);
-      if (count > 0) {
-        task.advance(count);
-      }
-      return count;
-    }
+  private SemascopeException unreadable(IOException cause) {
+    return cause instanceof EOFException || cause instanceof ZipException
+        ? ModelFormatException.file(file, "a complete gzip file", "a fault in its header", cause)
+        : new SemascopeException(file + ": cannot be read: " + IoReason.of(cause), cause);
   }
 }

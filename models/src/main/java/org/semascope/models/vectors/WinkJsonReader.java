@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.vectors.MappedWriter.Tensor;
 
 /**
  * The JSON of the npm packages wink-embeddings: {@code dimensions}, and under {@code vectors} for
@@ -77,7 +77,7 @@ final class WinkJsonReader {
       }
       json.nextToken();
       require(json, JsonToken.END_ARRAY, "%s numbers a word".formatted(vector.length + EXTRA));
-      to.row(word, 0, word.length, vector);
+      to.row(word, word.length, vector);
       rows++;
     }
   }
