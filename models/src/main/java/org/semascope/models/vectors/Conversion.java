@@ -11,12 +11,13 @@ import org.semascope.models.vectors.MappedWriter.Tensor;
 final class Conversion {
   static final int MOST_DIMENSIONS = 1 << 20;
 
-  private final MappedWriter out;
+  final MappedWriter out;
+  int dimension; // set by the reader before any row
+
   private final WordTable words = new WordTable();
   private final Map<Integer, byte[]> rawWords = new HashMap<>(); // by row, if not UTF-8
   private long[] frequencies = {};
   private Optional<Subwords> subwords = Optional.empty();
-  private int dimension;
   private long duplicates;
   private long zeroRows;
 
@@ -24,20 +25,8 @@ final class Conversion {
     this.out = out;
   }
 
-  MappedWriter out() {
-    return out;
-  }
-
   int words() {
     return words.count();
-  }
-
-  int dimension() {
-    return dimension;
-  }
-
-  void dimension(int numbers) {
-    dimension = numbers;
   }
 
   /** Adds the word in the first bytes; false if it is a duplicate, whose row the reader skips. */

@@ -2,7 +2,6 @@ package org.semascope.models.vectors;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.BitSet;
 import java.util.Optional;
 import org.semascope.models.ModelFormatException;
@@ -40,7 +39,7 @@ final class FastTextReader {
     /** Whether a file begins like a fastText model of any version. */
     static boolean isAt(byte[] head) {
       // Files of version 0 have no magic number; other formats rarely pass these range checks.
-      return isVersioned(head) || (head.length >= PARAMETERS && decode(head).fault().isEmpty());
+      return isVersioned(head) || (head.length >= PARAMETERS && decode(head).isValid());
     }
 
     static Header read(VectorInput in) {
@@ -48,29 +47,22 @@ final class FastTextReader {
       int bytes = isVersioned(head) ? MOST_BYTES : MOST_BYTES - 2 * Integer.BYTES;
       in.skip(bytes, "fastText's header");
       Header header = decode(head);
-      Optional<String> fault = header.fault();
       if (header.version < 0 || header.version > NEWEST) {
-        throw ModelFormatException.file(
-            in.file(),
-            "a fastText model of version up to " + NEWEST + " at byte 4",
-            header.version);
+        String expected = "a fastText model of version up to " + NEWEST + " at byte 4";
+        throw ModelFormatException.file(in.file(), expected, header.version);
       }
-      if (fault.isPresent()) {
-        throw ModelFormatException.file(in.file(), "the header of a fastText model", fault.get());
+      if (!header.isValid()) {
+        throw ModelFormatException.file(in.file(), "the header of a fastText model", header);
       }
       return header;
     }
 
     private static boolean isVersioned(byte[] head) {
-      return head.length >= Integer.BYTES && littleEndian(head).getInt() == MAGIC;
-    }
-
-    private static ByteBuffer littleEndian(byte[] head) {
-      return ByteBuffer.wrap(head).order(ByteOrder.LITTLE_ENDIAN);
+      return head.length >= Integer.BYTES && VectorInput.littleEndian(head).getInt() == MAGIC;
     }
 
     private static Header decode(byte[] head) {
-      ByteBuffer start = littleEndian(head);
+      ByteBuffer start = VectorInput.littleEndian(head);
       int version = isVersioned(head) ? start.position(2 * Integer.BYTES).getInt(4) : 0;
       // dim ws epoch minCount neg wordNgrams loss model bucket minn maxn lrUpdateRate (t)
       int[] fields = new int[PARAMETERS / Integer.BYTES];
@@ -81,18 +73,10 @@ final class FastTextReader {
       return new Header(version, fields[0], fields[6], model, fields[8], fields[9], longest);
     }
 
-    private Optional<String> fault() {
-      if (dimension < 1 || dimension > Conversion.MOST_DIMENSIONS) {
-        return Optional.of("dimension " + dimension);
-      }
-      if (loss < 1 || loss > LOSSES || model < 1 || model > SUPERVISED) {
-        return Optional.of("loss %s of model %s".formatted(loss, model));
-      }
-      if (buckets < 0 || shortest < 0 || longest < 0 || longest > LONGEST_NGRAM) {
-        return Optional.of(
-            "n-grams of %s to %s characters in %s buckets".formatted(shortest, longest, buckets));
-      }
-      return Optional.empty();
+    private boolean isValid() {
+      boolean known = loss >= 1 && loss <= LOSSES && model >= 1 && model <= SUPERVISED;
+      boolean ngrams = buckets >= 0 && shortest >= 0 && longest >= 0 && longest <= LONGEST_NGRAM;
+      return known && ngrams && dimension >= 1 && dimension <= Conversion.MOST_DIMENSIONS;
     }
 
     /** The n-gram parameters, if the model uses subwords. */
@@ -115,13 +99,13 @@ final class FastTextReader {
   FastTextReader(VectorInput in, Conversion to) {
     this.in = in;
     this.to = to;
-    this.out = to.out();
+    this.out = to.out;
     this.header = Header.read(in);
     this.row = new float[header.dimension];
   }
 
   void read() throws IOException {
-    to.dimension(header.dimension);
+    to.dimension = header.dimension;
     readDictionary();
     Optional<Subwords> subwords = header.subwords();
     requireMatrix("the input matrix", (long) words + header.buckets);
@@ -216,8 +200,7 @@ final class FastTextReader {
     for (int word = 0; word < to.words(); word++) {
       int[] buckets = subwords.of(to.raw(word));
       own.copy(word, row, 0);
-      Subwords.add(row, ngrams, buckets);
-      Subwords.divide(row, buckets.length + 1);
+      Subwords.average(row, ngrams, buckets, buckets.length + 1);
       to.count(row);
       for (float value : row) {
         if (!Float.isFinite(value)) {
@@ -242,7 +225,8 @@ final class FastTextReader {
     if (header.version > 0 && in.readNumbers(1, "a matrix").get() != 0) {
       throw in.bad(
           "plain numbers",
-          "a quantised fastText model (.ftz), whose numbers are rounded: use the .bin it came from");
+          "a quantised fastText model (.ftz), whose numbers are rounded: use the .bin it came"
+              + " from");
     }
     ByteBuffer shape = in.readNumbers(2 * Long.BYTES, what);
     long rows = shape.getLong();

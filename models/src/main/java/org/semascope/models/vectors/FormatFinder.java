@@ -9,8 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.WrongFile;
 
@@ -65,7 +64,7 @@ final class FormatFinder {
       return Format.FASTTEXT_BINARY;
     }
     String[] parts = text.split("\n", 2);
-    Optional<Counts> counts = Counts.of(parts[0]);
+    Optional<Word2VecReader.Counts> counts = Word2VecReader.Counts.of(parts[0]);
     if (counts.isPresent()) {
       String rows = parts.length > 1 ? parts[1] : "";
       return isText(rows, counts.get()) ? Format.WORD2VEC_TEXT : Format.WORD2VEC_BINARY;
@@ -84,16 +83,15 @@ final class FormatFinder {
    * Both word2vec formats begin with the same line. The file is text if its first row is a valid or
    * a faulty row of text.
    */
-  private static boolean isText(String rows, Counts counts) {
-    String first = rows.split("\n", 2)[0];
+  private static boolean isText(String rows, Word2VecReader.Counts counts) {
+    byte[] first = rows.split("\n", 2)[0].getBytes(StandardCharsets.ISO_8859_1);
     return (counts.hasDimension() && isRow(first, counts.length())) || isMostlyDigits(rows);
   }
 
   /** Whether a line is a word and numbers. */
-  private static boolean isRow(String line, int dimension) {
+  private static boolean isRow(byte[] line, int dimension) {
     try {
-      byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
-      new TextReader.Row(Path.of(""), dimension).parse(bytes, bytes.length, 1);
+      Word2VecReader.parse(Path.of(""), 1, line, line.length, new float[dimension]);
       return true;
     } catch (ModelFormatException e) {
       return false;
@@ -113,11 +111,16 @@ final class FormatFinder {
    * numbers.
    */
   Optional<Integer> gloveDimension() {
+    String[] parts = text.split("\n", LINES + 1);
     // The last part may be cut off; it counts only if there is no complete line.
-    List<String> parts = List.of(text.split("\n", LINES + 1));
-    List<String> lines = parts.subList(0, Math.max(1, parts.size() - 1));
+    List<byte[]> lines =
+        Stream.of(parts)
+            .limit(Math.max(1, parts.length - 1))
+            .map(line -> line.getBytes(StandardCharsets.ISO_8859_1))
+            .toList();
     Map<Integer, Long> votes =
-        lines.stream().collect(groupingBy(line -> TextReader.Row.fields(line) - 1, counting()));
+        lines.stream()
+            .collect(groupingBy(line -> Word2VecReader.fields(line, line.length) - 1, counting()));
     return votes.entrySet().stream()
         .filter(vote -> vote.getKey() >= 1 && vote.getKey() <= Conversion.MOST_DIMENSIONS)
         .max(
@@ -127,48 +130,5 @@ final class FormatFinder {
         .filter(
             dimension ->
                 2 * lines.stream().filter(line -> isRow(line, dimension)).count() >= lines.size());
-  }
-
-  /** The first line of word2vec's files: number of words and dimension. */
-  record Counts(long words, long dimension) {
-    private static final int LONGEST = 100;
-    private static final Pattern LINE = Pattern.compile("\\s*(\\d{1,18})[ \\t]+(\\d{1,18})\\s*");
-
-    /** The counts in a line of that form, in range or not. */
-    static Optional<Counts> of(String line) {
-      Matcher counts = LINE.matcher(line);
-      return line.length() <= LONGEST && counts.matches()
-          ? Optional.of(
-              new Counts(Long.parseLong(counts.group(1)), Long.parseLong(counts.group(2))))
-          : Optional.empty();
-    }
-
-    /** Reads the first line of a file; refuses counts out of range. */
-    static Counts read(VectorInput in) {
-      int length = Math.max(0, in.readLine());
-      Counts counts =
-          of(new String(in.line(), 0, length, StandardCharsets.ISO_8859_1))
-              .orElseThrow(() -> bad(in, "a line of count and dimension", "none"));
-      if (counts.words < 1 || counts.words > Integer.MAX_VALUE) {
-        throw bad(in, "a number of words from 1 to " + Integer.MAX_VALUE, counts.words);
-      }
-      if (!counts.hasDimension()) {
-        throw bad(in, "a dimension from 1 to " + Conversion.MOST_DIMENSIONS, counts.dimension);
-      }
-      return counts;
-    }
-
-    boolean hasDimension() {
-      return dimension >= 1 && dimension <= Conversion.MOST_DIMENSIONS;
-    }
-
-    /** The dimension of counts that were {@link #read}. */
-    int length() {
-      return Math.toIntExact(dimension);
-    }
-
-    private static ModelFormatException bad(VectorInput in, String expected, Object found) {
-      return ModelFormatException.line(in.file(), 1, expected, found);
-    }
   }
 }

@@ -79,14 +79,6 @@ public final class HeapVectors implements StaticVectors {
     return contexts;
   }
 
-  @Override
-  public Optional<float[]> vector(String word) {
-    return Optional.ofNullable(rows.get(word)).map(vectors::row);
-  }
-
-  @Override
-  public void close() {}
-
   /** A matrix in one array, [count, dimension]. */
   private record HeapRows(float[] values, int count, int dimension) implements VectorRows {
     static HeapRows of(float[] values, int count) {

@@ -305,8 +305,7 @@ public final class MappedVectors implements StaticVectors {
 
   @Override
   public Optional<float[]> vector(String word) {
-    OptionalInt row = row(word);
-    return row.isPresent() ? Optional.of(vectors.row(row.getAsInt())) : unseen(word);
+    return StaticVectors.super.vector(word).or(() -> unseen(word));
   }
 
   /** The mean of the n-gram vectors, as in fastText; empty for a word without n-grams. */
@@ -316,10 +315,9 @@ public final class MappedVectors implements StaticVectors {
     if (buckets.length == 0) {
       return Optional.empty();
     }
-    float[] sum = new float[vectors.dimension()];
-    Subwords.add(sum, subwordRows.orElseThrow(), buckets);
-    Subwords.divide(sum, buckets.length);
-    return Optional.of(sum);
+    float[] mean = new float[vectors.dimension()];
+    Subwords.average(mean, subwordRows.orElseThrow(), buckets, buckets.length);
+    return Optional.of(mean);
   }
 
   /** Does nothing: Java unmaps a buffer when it is garbage-collected. */

@@ -71,9 +71,9 @@ public final class VectorFile {
     FormatFinder finder = new FormatFinder(in);
     FormatFinder.Format format = finder.find();
     switch (format) {
-      case WORD2VEC_TEXT -> TextReader.word2vec(in, to);
-      case GLOVE_TEXT -> TextReader.glove(in, to, finder.gloveDimension().orElseThrow());
-      case WORD2VEC_BINARY -> Word2VecBinaryReader.read(in, to);
+      case WORD2VEC_TEXT -> Word2VecReader.text(in, to);
+      case GLOVE_TEXT -> Word2VecReader.glove(in, to, finder.gloveDimension().orElseThrow());
+      case WORD2VEC_BINARY -> Word2VecReader.binary(in, to);
       case FASTTEXT_BINARY -> new FastTextReader(in, to).read();
       case WINK_JSON -> new WinkJsonReader(in, to).read();
     }

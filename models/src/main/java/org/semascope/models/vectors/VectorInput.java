@@ -18,15 +18,14 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /**
- * Reads a file of vectors sequentially, decompressing gzip. Failures are {@link
- * SemascopeException}s. No memory is allocated for a length that the file only claims.
+ * A file of vectors, decompressed if it is gzip. Failures are {@link SemascopeException}s. No
+ * memory is allocated for a length that the file only claims.
  */
-final class VectorInput implements AutoCloseable {
+final class VectorInput extends InputStream {
   /** Number of bytes from which the format is detected. */
   static final int HEAD = 1 << 18;
 
   private static final int LONGEST_LINE = 1 << 24;
-
   private static final int LONGEST_WORD = 10_000;
 
   private final Path file;
@@ -40,7 +39,6 @@ final class VectorInput implements AutoCloseable {
   private long offset; // of buffer[0]
   private long reported; // bytes of the file itself
   private byte[] line = new byte[1 << 14];
-  private byte[] row = {};
 
   /** Opens a file; the task counts the bytes of the file itself, compressed or not. */
   VectorInput(Path file, Progress.Task task) {
@@ -70,11 +68,6 @@ final class VectorInput implements AutoCloseable {
     return file;
   }
 
-  /** Offset of the next byte in the decompressed file. */
-  long offset() {
-    return offset + next;
-  }
-
   /** The first bytes of the file, at most {@link #HEAD}; valid before anything is read. */
   byte[] head() {
     return Arrays.copyOfRange(buffer, next, end);
@@ -92,15 +85,15 @@ final class VectorInput implements AutoCloseable {
     return atEnd() ? -1 : buffer[next] & 0xff;
   }
 
-  /** The next byte, or -1 at the end. */
-  int read() {
+  @Override
+  public int read() {
     return atEnd() ? -1 : buffer[next++] & 0xff;
   }
 
-  /** Copies some bytes and returns their number, or -1 at the end. */
-  private int read(byte[] into, int at, int most) {
-    if (atEnd()) {
-      return -1;
+  @Override
+  public int read(byte[] into, int at, int most) {
+    if (most == 0 || atEnd()) {
+      return most == 0 ? 0 : -1;
     }
     int count = Math.min(most, end - next);
     System.arraycopy(buffer, next, into, at, count);
@@ -108,49 +101,46 @@ final class VectorInput implements AutoCloseable {
     return count;
   }
 
-  /** Fills the array; {@code what} is for messages. */
-  private void readFully(byte[] into, String what) {
-    for (int done = 0; done < into.length; ) {
-      int count = read(into, done, into.length - done);
+  /** Reads little-endian numbers of some bytes in total; {@code what} is for messages. */
+  ByteBuffer readNumbers(int bytes, String what) {
+    byte[] numbers = new byte[bytes];
+    for (int done = 0; done < bytes; ) {
+      int count = read(numbers, done, bytes - done);
       if (count < 0) {
-        throw bad("%s more bytes of %s".formatted(into.length - done, what), "the end of the file");
+        throw tooShort(bytes - done, what);
       }
       done += count;
     }
+    return littleEndian(numbers);
   }
 
-  /** Reads little-endian numbers of some bytes in total. */
-  ByteBuffer readNumbers(int bytes, String what) {
-    byte[] numbers = new byte[bytes];
-    readFully(numbers, what);
-    return ByteBuffer.wrap(numbers).order(ByteOrder.LITTLE_ENDIAN);
+  static ByteBuffer littleEndian(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Fills the array with little-endian floats; NaN and infinity are refused. */
-  float[] readFloats(float[] into, String what) {
-    if (row.length != into.length * Float.BYTES) {
-      row = new byte[into.length * Float.BYTES];
-    }
-    readFully(row, what);
-    ByteBuffer.wrap(row).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(into);
+  void readFloats(float[] into, String what) {
+    readNumbers(into.length * Float.BYTES, what).asFloatBuffer().get(into);
     for (float value : into) {
       if (!Float.isFinite(value)) {
         throw bad("finite numbers in %s, which ends".formatted(what), value);
       }
     }
-    return into;
   }
 
   void skip(long count, String what) {
-    long left = count;
-    while (left > 0) {
+    for (long left = count; left > 0; ) {
       if (atEnd()) {
-        throw bad("%s more bytes of %s".formatted(left, what), "the end of the file");
+        throw tooShort(left, what);
       }
       int step = (int) Math.min(left, end - next);
       next += step;
       left -= step;
     }
+  }
+
+  private ModelFormatException tooShort(long missing, String what) {
+    return bad("%s more bytes of %s".formatted(missing, what), "the end of the file");
   }
 
   /** Reads a line into {@link #line}; returns its length, or -1 at the end. */
@@ -205,21 +195,6 @@ final class VectorInput implements AutoCloseable {
     return total;
   }
 
-  /** The rest of the file as a stream. */
-  InputStream stream() {
-    return new InputStream() {
-      @Override
-      public int read() {
-        return VectorInput.this.read();
-      }
-
-      @Override
-      public int read(byte[] into, int at, int length) {
-        return length == 0 ? 0 : VectorInput.this.read(into, at, length);
-      }
-    };
-  }
-
   /** Text of a file for a message: in quotes, shortened, without control characters. */
   static String quoted(String text) {
     return "\"%s\"".formatted(Excerpt.of(text.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "\ufffd")));
@@ -229,7 +204,7 @@ final class VectorInput implements AutoCloseable {
     return ModelFormatException.file(
         file,
         "%s at byte %s%s"
-            .formatted(expected, offset(), compressed ? " of the decompressed file" : ""),
+            .formatted(expected, offset + next, compressed ? " of the decompressed file" : ""),
         found);
   }
 

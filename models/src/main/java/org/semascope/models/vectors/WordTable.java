@@ -17,7 +17,7 @@ final class WordTable {
   private static final int MOST_WORDS = 1 << 28;
 
   private byte[] text = new byte[1 << 12];
-  private int[] ends = new int[1 << 8]; // (count)
+  private int[] starts = new int[1 << 8]; // of each word, and of the next one
   private int count;
   private int[] slots = new int[1 << 9]; // row + 1, or 0 if empty
 
@@ -27,11 +27,11 @@ final class WordTable {
 
   /** The first byte of a row's word in {@link #text}, and the end of the word before it. */
   int start(int row) {
-    return row == 0 ? 0 : ends[row - 1];
+    return starts[row];
   }
 
   byte[] word(int row) {
-    return Arrays.copyOfRange(text, start(row), ends[row]);
+    return Arrays.copyOfRange(text, starts[row], starts[row + 1]);
   }
 
   byte[] text() {
@@ -48,7 +48,7 @@ final class WordTable {
     int slot = hash(word, 0, word.length) & mask;
     while (slots[slot] != 0) {
       int row = slots[slot] - 1;
-      if (Arrays.equals(text, start(row), ends[row], word, 0, word.length)) {
+      if (Arrays.equals(text, starts[row], starts[row + 1], word, 0, word.length)) {
         return false;
       }
       slot = (slot + 1) & mask;
@@ -62,26 +62,26 @@ final class WordTable {
   }
 
   private void append(byte[] word) {
-    int start = start(count);
-    long end = (long) start + word.length;
+    long end = (long) starts[count] + word.length;
     if (end > MOST_TEXT || count == MOST_WORDS) {
       throw new SemascopeException("too many words: %s of %s bytes in total".formatted(count, end));
     }
     if (end > text.length) {
       text = Arrays.copyOf(text, (int) Math.min(MOST_TEXT, Math.max(end, 2L * text.length)));
     }
-    System.arraycopy(word, 0, text, start, word.length);
-    if (count == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * count);
+    System.arraycopy(word, 0, text, starts[count], word.length);
+    count++;
+    if (count == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * count);
     }
-    ends[count++] = (int) end;
+    starts[count] = (int) end;
   }
 
   private void grow() {
     slots = new int[2 * slots.length];
     int mask = slots.length - 1;
     for (int row = 0; row < count; row++) {
-      int slot = hash(text, start(row), ends[row]) & mask;
+      int slot = hash(text, starts[row], starts[row + 1]) & mask;
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;
       }

@@ -1,7 +1,6 @@
 package org.semascope.models.weights;
 
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -30,12 +29,12 @@ public record Strides(Shape dims, List<Long> steps) {
    * @throws ArithmeticException on overflow
    */
   public long extent() {
-    long last = 0;
+    long extent = 1;
     for (int axis = 0; axis < dims.rank(); axis++) {
       long reach = Math.multiplyExact(dims.dim(axis) - 1, steps.get(axis));
-      last = Math.addExact(last, reach);
+      extent = Math.addExact(extent, reach);
     }
-    return Math.addExact(last, 1);
+    return extent;
   }
 
   /**
@@ -69,13 +68,14 @@ public record Strides(Shape dims, List<Long> steps) {
   void gather(ByteBuffer stored, int size, long first, ByteBuffer into) {
     ByteBuffer from = stored.duplicate().order(into.order());
     int last = dims.rank() - 1;
-    int step = Math.toIntExact(size * steps.get(last));
+    long step = size * steps.get(last);
     for (long element = first; into.hasRemaining(); ) {
-      int at = Math.toIntExact(size * offset(element));
+      long next = size * offset(element);
       // the rest of a row, whose elements are equally far apart
       long row = Math.min(dims.dim(last) - element % dims.dim(last), into.remaining() / size);
       element += row;
-      for (; row > 0; row--, at += step) {
+      for (; row > 0; row--, next += step) {
+        int at = (int) next; // as a buffer has at most 2 GB
         switch (size) {
           case 1 -> into.put(from.get(at));
           case 2 -> into.putShort(from.getShort(at));
@@ -95,10 +95,5 @@ public record Strides(Shape dims, List<Long> steps) {
       rest /= dims.dim(axis);
     }
     return offset;
-  }
-
-  @Override
-  public String toString() {
-    return "%s in steps of %s".formatted(dims, Arrays.toString(steps.toArray()));
   }
 }

@@ -39,7 +39,7 @@ final class TorchAllowList {
   /** Consecutive elements in a file, found by a key; tensors are views of storages. */
   record Storage(String key, DType dtype, long elements) {
     long bytes() {
-      return Math.multiplyExact(elements, dtype.bytes());
+      return elements * dtype.bytes();
     }
   }
 
@@ -66,9 +66,7 @@ final class TorchAllowList {
   }
 
   Object call(Object function, List<Object> arguments) {
-    if (!(function instanceof Function known)) {
-      throw pickle.bad("a call that builds a tensor", Unpickler.describe(function));
-    }
+    Function known = pickle.require(function, Function.class, "a call that builds a tensor");
     Arguments given = new Arguments(pickle, known.name(), arguments);
     return switch (known) {
       case ORDERED_DICT -> orderedDict(given);
@@ -81,9 +79,7 @@ final class TorchAllowList {
 
   /** {@code ('storage', type, key, device, elements)}; old files add a sixth for views. */
   Object persistent(Object id) {
-    if (!(id instanceof List<?> parts)) {
-      throw pickle.bad("the id of a storage", Unpickler.describe(id));
-    }
+    List<?> parts = pickle.require(id, List.class, "the id of a storage");
     Arguments given = new Arguments(pickle, "a storage", parts);
     if (!given.get(0, String.class).equals("storage")) {
       throw pickle.bad("the id of a storage", Unpickler.describe(parts.get(0)));
@@ -112,13 +108,11 @@ final class TorchAllowList {
   /** Empty, or from a list of pairs as Python 2 wrote it. */
   private static Dict orderedDict(Arguments given) {
     Dict dict = Dict.empty(true);
-    if (!given.values().isEmpty()) {
-      List<?> items = given.get(0, List.class);
-      given.pickle().work(items.size());
-      for (Object item : items) {
-        Arguments pair = given.nested("an item of OrderedDict", item);
-        dict.put(pair.get(0, Object.class), pair.get(1, Object.class));
-      }
+    List<?> items = given.values.isEmpty() ? List.of() : given.get(0, List.class);
+    given.pickle.work(items.size());
+    for (Object item : items) {
+      Arguments pair = given.nested("an item of OrderedDict", item);
+      dict.put(pair.get(0, Object.class), pair.get(1, Object.class));
     }
     return dict;
   }

@@ -54,6 +54,13 @@ final class Unpickler {
   /** In bytes; the longest number in use is the magic number, with ten. */
   private static final int LONGEST_NUMBER = 64;
 
+  private static final Map<Class<?>, String> KINDS =
+      Map.of(
+          ArrayList.class, "a list",
+          Dict.class, "a dictionary",
+          None.class, "None",
+          TorchAllowList.Tensor.class, "a tensor");
+
   private final ByteCursor input;
   private final TorchAllowList allowed = new TorchAllowList(this);
   private final List<Object> stack = new ArrayList<>();
@@ -172,10 +179,14 @@ final class Unpickler {
 
   @SuppressWarnings("unchecked") // every list on the stack was made here, of objects
   private List<Object> list(Object value) {
-    if (value instanceof List<?> list) {
-      return (List<Object>) list;
+    return require(value, List.class, "a list");
+  }
+
+  <T> T require(Object value, Class<T> type, String expected) {
+    if (!type.isInstance(value)) {
+      throw bad(expected, describe(value));
     }
-    throw bad("a list", describe(value));
+    return type.cast(value);
   }
 
   /** Little-endian two's complement. */
@@ -183,12 +194,11 @@ final class Unpickler {
     if (length > LONGEST_NUMBER) {
       throw bad("a number of at most " + LONGEST_NUMBER + " bytes", length);
     }
-    byte[] littleEndian = input.array(length);
-    byte[] bigEndian = new byte[length];
-    for (int i = 0; i < length; i++) {
-      bigEndian[i] = littleEndian[length - 1 - i];
+    byte[] bytes = input.array(length);
+    BigInteger value = BigInteger.valueOf(length > 0 && bytes[length - 1] < 0 ? -1 : 0);
+    for (int i = length - 1; i >= 0; i--) {
+      value = value.shiftLeft(Byte.SIZE).or(BigInteger.valueOf(bytes[i] & 0xff));
     }
-    BigInteger value = length == 0 ? BigInteger.ZERO : new BigInteger(bigEndian);
     return value.bitLength() < Long.SIZE ? (Number) value.longValue() : value;
   }
 
@@ -283,21 +293,11 @@ final class Unpickler {
 
   /** The kind of a value, not its contents, which may be huge in a hostile file. */
   static String describe(Object value) {
-    if (value instanceof String text && text.length() <= 40) {
-      return "'" + text + "'";
-    }
     if (value instanceof Number || value instanceof Boolean) {
       return value.toString();
     }
-    if (value instanceof List) {
-      return "a list";
-    }
-    if (value instanceof Dict) {
-      return "a dictionary";
-    }
-    if (value instanceof None) {
-      return "None";
-    }
-    return value instanceof TorchAllowList.Tensor ? "a tensor" : "something else";
+    return value instanceof String text && text.length() <= 40
+        ? "'" + text + "'"
+        : KINDS.getOrDefault(value.getClass(), "something else");
   }
 }
