@@ -9,6 +9,7 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,12 +21,12 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.MappedWriter.Tensor;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
-import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /** Memory-mapped static vectors of any size. */
 public final class MappedVectors implements StaticVectors {
   private static final String EXPECTED = "vectors as Semascope keeps them";
+  private static final long ANY = -1; // size of an axis
 
   private final Path file;
   private final VectorFacts facts;
@@ -100,35 +101,31 @@ public final class MappedVectors implements StaticVectors {
   /** Checks the type and shape of every tensor. */
   private MappedVectors(Checkpoint stored) {
     file = stored.origin();
-    Shape shape = require(stored, Tensor.VECTORS).shape();
-    int words = Math.toIntExact(shape.dim(0));
-    int dimension = Math.toIntExact(shape.dim(1));
+    Map<String, String> metadata = stored.metadata();
+    StoredTensor matrix = require(stored, Tensor.VECTORS, ANY, ANY);
+    int words = Math.toIntExact(matrix.shape().dim(0));
+    int dimension = Math.toIntExact(matrix.shape().dim(1));
     if (words < 1 || dimension < 1 || dimension > Conversion.MOST_DIMENSIONS) {
       throw bad(file, "%s words of %s numbers".formatted(words, dimension));
     }
-    text = require(stored, Tensor.TEXT).map();
+    text = require(stored, Tensor.TEXT, ANY).map();
     starts = require(stored, Tensor.STARTS, words + 1L).map().asIntBuffer();
-    slots = require(stored, Tensor.SLOTS).map().asIntBuffer();
+    slots = require(stored, Tensor.SLOTS, ANY).map().asIntBuffer();
     if (slots.capacity() <= words || Integer.bitCount(slots.capacity()) != 1) {
       throw bad(file, "%s slots for %s words".formatted(slots.capacity(), words));
     }
     frequencies = find(stored, Tensor.FREQUENCIES, words).map(t -> t.map().asLongBuffer());
-    vectors = MappedRows.of(require(stored, Tensor.VECTORS, words, dimension));
+    vectors = MappedRows.of(matrix);
     contexts = find(stored, Tensor.CONTEXTS, words, dimension).map(MappedRows::of);
-    Map<String, String> metadata = stored.metadata();
-    Optional<StoredTensor> ngrams = find(stored, Tensor.SUBWORDS);
+    subwordRows = find(stored, Tensor.SUBWORDS, ANY, dimension).map(MappedRows::of);
     subwords =
-        ngrams.map(
+        subwordRows.map(
             rows ->
                 new Subwords(
                     Math.toIntExact(number(metadata, "shortest_ngram")),
                     Math.toIntExact(number(metadata, "longest_ngram")),
-                    Math.toIntExact(rows.shape().dim(0)),
+                    rows.count(),
                     text(metadata, "sentence_end").equals("true")));
-    subwordRows =
-        subwords
-            .map(made -> require(stored, Tensor.SUBWORDS, made.buckets(), dimension))
-            .map(MappedRows::of);
     facts =
         new VectorFacts(
             text(metadata, "format"),
@@ -149,17 +146,19 @@ public final class MappedVectors implements StaticVectors {
         .orElseThrow(() -> bad(stored.origin(), "no tensor " + tensor.key));
   }
 
-  /** The tensor, if the file has it; without a shape, any shape is right. */
+  /** The tensor, if the file has it. */
   private static Optional<StoredTensor> find(Checkpoint stored, Tensor tensor, long... shape) {
     Optional<StoredTensor> found = Optional.ofNullable(stored.tensors().get(tensor.key));
     found.ifPresent(
         t -> {
-          Shape expected = shape.length == 0 ? t.shape() : Shape.of(shape);
-          if (t.dtype() != tensor.dtype || !t.shape().equals(expected)) {
-            throw bad(
-                stored.origin(),
-                "%s: %s %s, not %s %s"
-                    .formatted(tensor.key, t.dtype(), t.shape(), tensor.dtype, expected));
+          boolean fits = t.dtype() == tensor.dtype && t.shape().rank() == shape.length;
+          for (int axis = 0; fits && axis < shape.length; axis++) {
+            fits = shape[axis] == ANY || shape[axis] == t.shape().dim(axis);
+          }
+          if (!fits) {
+            String expected = "%s %s".formatted(tensor.dtype, Arrays.toString(shape));
+            String actual = "%s: %s %s".formatted(tensor.key, t.dtype(), t.shape());
+            throw bad(stored.origin(), actual + ", not " + expected);
           }
         });
     return found;

@@ -72,8 +72,7 @@ record FileBytes(Path path, FileChannel channel, long size) implements AutoClose
   ByteBuffer map(long offset, long length, String tensor) {
     requireInside(offset, length, "data");
     if (length > Integer.MAX_VALUE) {
-      throw ModelFormatException.tensor(
-          path, tensor, "less than 2 GB, to be mapped at once", length + " bytes");
+      throw bad(tensor, "less than 2 GB, to be mapped at once", length + " bytes");
     }
     try {
       return channel
@@ -95,6 +94,10 @@ record FileBytes(Path path, FileChannel channel, long size) implements AutoClose
 
   ModelFormatException bad(String expected, Object found) {
     return ModelFormatException.file(path, expected, found);
+  }
+
+  ModelFormatException bad(String tensor, String expected, Object found) {
+    return ModelFormatException.tensor(path, tensor, expected, found);
   }
 
   @Override

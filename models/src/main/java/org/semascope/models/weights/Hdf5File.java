@@ -14,22 +14,20 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Reads the datasets of an HDF5 file, named by their paths without the leading slash. */
-public final class Hdf5File {
+final class Hdf5File {
   /** Weights nest five groups deep; a link to a parent group would never end. */
   private static final int DEEPEST = 16;
 
   private static final String EXPECTED = "weights in HDF5";
 
-  private final FileBytes bytes;
-  private final Path file;
+  private final FileBytes file;
   private final SortedMap<String, StoredTensor> tensors = new TreeMap<>();
 
-  private Hdf5File(FileBytes bytes) {
-    this.bytes = bytes;
-    this.file = bytes.path();
+  private Hdf5File(FileBytes file) {
+    this.file = file;
   }
 
-  public static Checkpoint read(Path file) {
+  static Checkpoint read(Path file) {
     try (FileBytes bytes = FileBytes.open(file, EXPECTED);
         HdfFile hdf5 = new HdfFile(file)) {
       Hdf5File reader = new Hdf5File(bytes);
@@ -44,8 +42,7 @@ public final class Hdf5File {
 
   private void collect(Group group, long base, int depth) {
     if (depth > DEEPEST) {
-      throw ModelFormatException.file(
-          file, "groups nested at most " + DEEPEST + " deep", group.getPath());
+      throw file.bad("groups nested at most " + DEEPEST + " deep", group.getPath());
     }
     for (Node node : group) {
       if (node instanceof Group inner) {
@@ -62,25 +59,21 @@ public final class Hdf5File {
     String name = data.getPath().substring(1);
     if (!(data.getDataType() instanceof FloatingPoint number)
         || number.getByteOrder() != ByteOrder.LITTLE_ENDIAN) {
-      throw ModelFormatException.tensor(
-          file, name, "little-endian floating-point numbers", data.getDataType());
+      throw file.bad(name, "little-endian floating-point numbers", data.getDataType());
     }
     DType type =
         switch (number.getSize()) {
           case 2 -> DType.F16;
           case 4 -> DType.F32;
           case 8 -> DType.F64;
-          default ->
-              throw ModelFormatException.tensor(
-                  file, name, "numbers of 2, 4 or 8 bytes", number.getSize());
+          default -> throw file.bad(name, "numbers of 2, 4 or 8 bytes", number.getSize());
         };
     if (!(data instanceof ContiguousDataset contiguous)) {
-      throw ModelFormatException.tensor(
-          file, name, "contiguous data, neither chunked nor compressed", data.getDataLayout());
+      throw file.bad(name, "contiguous data, neither chunked nor compressed", data.getDataLayout());
     }
     long offset = base + contiguous.getDataAddress();
     long[] dims = data.getDimensionsAsLong();
     long length = StoredTensor.bytesOf(name, type, dims, file);
-    return StoredTensor.checked(name, type, dims, bytes, offset, length);
+    return StoredTensor.checked(name, type, dims, file, offset, length);
   }
 }

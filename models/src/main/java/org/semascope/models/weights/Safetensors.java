@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.semascope.models.ModelFormatException;
 
 /**
  * Reads safetensors: the header's length in eight bytes, a header of JSON, then the data, which the
@@ -73,17 +72,16 @@ final class Safetensors {
       long end = entry.offsets[1];
       if (begin < 0 || begin > end) {
         String found = Arrays.toString(entry.offsets);
-        throw bad(file, name, "data_offsets with 0 <= begin <= end", found);
+        throw file.bad(name, "data_offsets with 0 <= begin <= end", found);
       }
       if (begin != covered) {
-        throw bad(
-            file,
+        throw file.bad(
             name,
             "data from byte %s, where the previous tensor ends".formatted(covered),
             (begin < covered ? "an overlap" : "a gap") + " from byte " + begin);
       }
       if (end > present) {
-        throw bad(file, name, "data within " + present + " bytes", "an end at byte " + end);
+        throw file.bad(name, "data within " + present + " bytes", "an end at byte " + end);
       }
       tensors.put(
           name,
@@ -101,25 +99,19 @@ final class Safetensors {
     entries.forEach(
         (name, entry) -> {
           if (entry == null) {
-            throw bad(file, name, "dtype, shape and data_offsets", null);
+            throw file.bad(name, "dtype, shape and data_offsets", null);
           }
           if (entry.dims.length > MOST_DIMENSIONS) {
             String expected = "at most " + MOST_DIMENSIONS + " dimensions";
-            throw bad(file, name, expected, entry.dims.length);
+            throw file.bad(name, expected, entry.dims.length);
           }
           if (entry.offsets.length != 2) {
-            throw bad(file, name, "two data_offsets", entry.offsets.length);
+            throw file.bad(name, "two data_offsets", entry.offsets.length);
           }
         });
-    Comparator<Entry> byOffsets = Comparator.comparing(Entry::offsets, Arrays::compare);
-    return entries.entrySet().stream()
-        .sorted(Map.Entry.comparingByValue(byOffsets))
-        .map(Map.Entry::getKey)
+    Comparator<long[]> byOffsets = Arrays::compare;
+    return entries.keySet().stream()
+        .sorted(Comparator.comparing(name -> entries.get(name).offsets, byOffsets))
         .toList();
-  }
-
-  private static ModelFormatException bad(
-      FileBytes file, String tensor, String expected, Object found) {
-    return ModelFormatException.tensor(file.path(), tensor, expected, found);
   }
 }

@@ -60,10 +60,9 @@ public record StoredTensor(
    */
   static StoredTensor checked(
       String name, DType dtype, long[] dims, FileBytes file, long offset, long bytes) {
-    long expected = bytesOf(name, dtype, dims, file.path());
+    long expected = bytesOf(name, dtype, dims, file);
     if (bytes != expected) {
-      throw ModelFormatException.tensor(
-          file.path(),
+      throw file.bad(
           name,
           "%s bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
           bytes + " bytes");
@@ -74,8 +73,7 @@ public record StoredTensor(
 
   static void requireInside(String name, FileBytes file, long offset, long bytes) {
     if (offset < 0 || bytes > file.size() - offset) {
-      throw ModelFormatException.tensor(
-          file.path(),
+      throw file.bad(
           name,
           "data inside the file of " + file.size() + " bytes",
           "%s bytes at byte %s".formatted(bytes, offset));
@@ -83,16 +81,14 @@ public record StoredTensor(
   }
 
   /** The length of a tensor with these dimensions, which come from a file. */
-  static long bytesOf(String name, DType dtype, long[] dims, Path file) {
+  static long bytesOf(String name, DType dtype, long[] dims, FileBytes file) {
     if (Arrays.stream(dims).anyMatch(dim -> dim < 0)) {
-      throw ModelFormatException.tensor(
-          file, name, "dimensions of zero or more", Arrays.toString(dims));
+      throw file.bad(name, "dimensions of zero or more", Arrays.toString(dims));
     }
     try {
       return Math.multiplyExact(Shape.of(dims).elements(), dtype.bytes());
     } catch (ArithmeticException e) {
-      throw ModelFormatException.tensor(
-          file, name, "a size within 64-bit integers", Arrays.toString(dims));
+      throw file.bad(name, "a size within 64-bit integers", Arrays.toString(dims));
     }
   }
 

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Unpickler.Dict;
 
 /** The names that a pickled state dictionary of PyTorch may use; all others are refused. */
@@ -168,10 +167,9 @@ final class TorchAllowList {
      * @param storageStart offset of the storage in the file, in bytes
      */
     StoredTensor locate(String name, FileBytes file, long storageStart) {
-      long bytes = StoredTensor.bytesOf(name, dtype, dims, file.path());
+      long bytes = StoredTensor.bytesOf(name, dtype, dims, file);
       if (strides.length != dims.length || Arrays.stream(strides).anyMatch(step -> step < 0)) {
-        throw bad(
-            file,
+        throw file.bad(
             name,
             "a stride of 0 or more for each of the dimensions " + Arrays.toString(dims),
             Arrays.toString(strides));
@@ -184,13 +182,12 @@ final class TorchAllowList {
         try {
           extent = Math.multiplyExact(strided.get().extent(), dtype.bytes());
         } catch (ArithmeticException e) {
-          throw bad(file, name, "strides inside its storage", Arrays.toString(strides));
+          throw file.bad(name, "strides inside its storage", Arrays.toString(strides));
         }
       }
       long room = storage.bytes() - extent;
       if (room < 0 || offset < 0 || offset > room / dtype.bytes()) {
-        throw bad(
-            file,
+        throw file.bad(
             name,
             "%s bytes from element %s".formatted(extent, offset),
             "a storage of %s bytes".formatted(storage.bytes()));
@@ -210,11 +207,6 @@ final class TorchAllowList {
         step *= dims[axis];
       }
       return contiguous;
-    }
-
-    private static ModelFormatException bad(
-        FileBytes file, String name, String expected, Object found) {
-      return ModelFormatException.tensor(file.path(), name, expected, found);
     }
   }
 }

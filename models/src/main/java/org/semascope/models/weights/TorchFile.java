@@ -9,7 +9,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.TorchAllowList.Storage;
 import org.semascope.models.weights.Unpickler.Dict;
 import org.semascope.models.wire.ByteCursor;
@@ -83,8 +82,7 @@ final class TorchFile {
           String name = top + "/data/" + storage.key();
           ZipDirectory.Entry entry = zip.entries().get(name);
           if (entry == null || entry.size() != storage.bytes()) {
-            throw ModelFormatException.tensor(
-                file.path(),
+            throw file.bad(
                 tensor,
                 "%s bytes in %s".formatted(storage.bytes(), name),
                 entry == null ? "no such entry" : entry.size() + " bytes");
@@ -120,8 +118,7 @@ final class TorchFile {
         (tensor, storage) -> {
           Long start = starts.get(storage.key());
           if (start == null) {
-            throw ModelFormatException.tensor(
-                file.path(), tensor, "a storage " + storage.key(), "no such storage");
+            throw file.bad(tensor, "a storage " + storage.key(), "no such storage");
           }
           return start;
         });
