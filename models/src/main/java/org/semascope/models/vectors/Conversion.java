@@ -81,7 +81,7 @@ final class Conversion {
   }
 
   /** Writes frequencies, words and header, which completes the file. */
-  VectorFacts finish(FormatFinder.Format format, String source, String sha256) throws IOException {
+  VectorFacts finish(String format, String source, String sha256) throws IOException {
     if (frequencies.length > 0) {
       out.begin(Tensor.FREQUENCIES);
       for (int row = 0; row < words.count(); row++) {
@@ -100,7 +100,7 @@ final class Conversion {
     out.bytes(words.text(), words.start(words.count()));
     VectorFacts facts =
         new VectorFacts(
-            format.label,
+            format,
             source,
             sha256,
             words.count(),

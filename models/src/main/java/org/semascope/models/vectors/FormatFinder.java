@@ -3,6 +3,7 @@ package org.semascope.models.vectors;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -25,23 +26,16 @@ final class FormatFinder {
   private final byte[] head;
   private final String text; // the head, each byte as a character
 
-  /** The supported formats. */
-  enum Format {
-    /** Also fastText's .vec. */
-    WORD2VEC_TEXT("word2vec text"),
-    WORD2VEC_BINARY("word2vec binary"),
-    /** Word2vec's text without the first line. */
-    GLOVE_TEXT("GloVe text"),
-    FASTTEXT_BINARY("fastText binary"),
-    /** The JSON of the wink-embeddings packages. */
-    WINK_JSON("wink JSON");
+  /**
+   * A supported format.
+   *
+   * @param label its name for users
+   */
+  record Format(String label, Reader reader) {}
 
-    /** The name of the format for users. */
-    final String label;
-
-    Format(String label) {
-      this.label = label;
-    }
+  /** Reads all of a file. */
+  interface Reader {
+    void read(VectorInput in, Conversion to) throws IOException;
   }
 
   FormatFinder(VectorInput in) {
@@ -61,19 +55,22 @@ final class FormatFinder {
           file, EXPECTED, "an older form of converted vectors; convert their source again");
     }
     if (FastTextReader.Header.isAt(head)) {
-      return Format.FASTTEXT_BINARY;
+      return new Format("fastText binary", (in, to) -> new FastTextReader(in, to).read());
     }
     String[] parts = text.split("\n", 2);
     Optional<Word2VecReader.Counts> counts = Word2VecReader.Counts.of(parts[0]);
     if (counts.isPresent()) {
-      String rows = parts.length > 1 ? parts[1] : "";
-      return isText(rows, counts.get()) ? Format.WORD2VEC_TEXT : Format.WORD2VEC_BINARY;
+      return isText(parts.length > 1 ? parts[1] : "", counts.get())
+          ? new Format("word2vec text", Word2VecReader::text) // also fastText's .vec
+          : new Format("word2vec binary", Word2VecReader::binary);
     }
     if (text.startsWith("{") && text.contains("\"dimensions\"") && text.contains("\"words\"")) {
-      return Format.WINK_JSON;
+      return new Format("wink JSON", (in, to) -> new WinkJsonReader(in, to).read());
     }
-    if (gloveDimension().isPresent()) {
-      return Format.GLOVE_TEXT;
+    Optional<Integer> dimension = gloveDimension();
+    if (dimension.isPresent()) {
+      int length = dimension.get();
+      return new Format("GloVe text", (in, to) -> Word2VecReader.glove(in, to, length));
     }
     String line = new String(head, 0, parts[0].length(), StandardCharsets.UTF_8);
     throw ModelFormatException.file(file, EXPECTED, VectorInput.quoted(line));
@@ -110,7 +107,7 @@ final class FormatFinder {
    * have spaces in the word. Empty if fewer than half of the lines are a word and that many
    * numbers.
    */
-  Optional<Integer> gloveDimension() {
+  private Optional<Integer> gloveDimension() {
     String[] parts = text.split("\n", LINES + 1);
     // The last part may be cut off; it counts only if there is no complete line.
     List<byte[]> lines =

@@ -318,8 +318,4 @@ public final class MappedVectors implements StaticVectors {
     Subwords.average(mean, subwordRows.orElseThrow(), buckets, buckets.length);
     return Optional.of(mean);
   }
-
-  /** Does nothing: Java unmaps a buffer when it is garbage-collected. */
-  @Override
-  public void close() {}
 }

@@ -1,9 +1,11 @@
 package org.semascope.models.vectors;
 
-import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.models.weights.DType;
 import org.semascope.models.weights.SafetensorsWriter;
@@ -186,16 +189,8 @@ final class MappedWriter implements AutoCloseable {
   /** The CRC-32C of a file from {@link #CHECKED_FROM}, in hexadecimal. */
   static String crc(FileChannel channel) throws IOException {
     CRC32C crc = new CRC32C();
-    ByteBuffer buffer = ByteBuffer.allocateDirect(1 << 20);
-    long size = channel.size();
-    for (long at = CHECKED_FROM; at < size; ) {
-      int count = channel.read(buffer.clear(), at);
-      if (count < 0) {
-        throw new EOFException("it has become shorter");
-      }
-      at += count;
-      crc.update(buffer.flip());
-    }
+    InputStream checked = Channels.newInputStream(channel.position(CHECKED_FROM));
+    checked.transferTo(new CheckedOutputStream(OutputStream.nullOutputStream(), crc));
     return "%08x".formatted(crc.getValue());
   }
 

@@ -32,6 +32,7 @@ public interface StaticVectors extends AutoCloseable {
     return row.isPresent() ? Optional.of(vectors().row(row.getAsInt())) : Optional.empty();
   }
 
+  /** Does nothing by default: Java unmaps a buffer when it is garbage-collected. */
   @Override
   default void close() {}
 }

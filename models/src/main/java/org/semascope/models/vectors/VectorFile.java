@@ -58,25 +58,14 @@ public final class VectorFile {
         VectorInput in = new VectorInput(source, task)) {
       MappedWriter out = new MappedWriter(target); // a file that exists is not deleted below
       try (out) {
-        return convert(in, new Conversion(out), from, sha256);
+        FormatFinder.Format format = new FormatFinder(in).find();
+        Conversion to = new Conversion(out);
+        format.reader().read(in, to);
+        return to.finish(format.label(), from, sha256);
       } catch (Throwable e) {
         Files.deleteIfExists(target);
         throw e;
       }
     }
-  }
-
-  private static VectorFacts convert(VectorInput in, Conversion to, String from, String sha256)
-      throws IOException {
-    FormatFinder finder = new FormatFinder(in);
-    FormatFinder.Format format = finder.find();
-    switch (format) {
-      case WORD2VEC_TEXT -> Word2VecReader.text(in, to);
-      case GLOVE_TEXT -> Word2VecReader.glove(in, to, finder.gloveDimension().orElseThrow());
-      case WORD2VEC_BINARY -> Word2VecReader.binary(in, to);
-      case FASTTEXT_BINARY -> new FastTextReader(in, to).read();
-      case WINK_JSON -> new WinkJsonReader(in, to).read();
-    }
-    return to.finish(format, from, sha256);
   }
 }

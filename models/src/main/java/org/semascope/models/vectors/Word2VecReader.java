@@ -153,10 +153,9 @@ final class Word2VecReader {
 
     /** Reads the first line of a file; refuses counts out of range. */
     static Counts read(VectorInput in) {
-      int length = Math.max(0, in.readLine());
-      Counts counts =
-          of(new String(in.line(), 0, length, StandardCharsets.ISO_8859_1))
-              .orElseThrow(() -> bad(in, "a line of count and dimension", "none"));
+      int length = in.readLine();
+      String line = new String(in.line(), 0, length, StandardCharsets.ISO_8859_1);
+      Counts counts = of(line).orElseThrow(); // they determined the format
       if (counts.words < 1 || counts.words > Integer.MAX_VALUE) {
         throw bad(in, "a number of words from 1 to " + Integer.MAX_VALUE, counts.words);
       }

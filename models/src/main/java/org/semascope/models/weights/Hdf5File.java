@@ -14,23 +14,16 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Reads the datasets of an HDF5 file, named by their paths without the leading slash. */
-final class Hdf5File {
+record Hdf5File(FileBytes file, SortedMap<String, StoredTensor> tensors) {
   /** Weights nest five groups deep; a link to a parent group would never end. */
   private static final int DEEPEST = 16;
 
   private static final String EXPECTED = "weights in HDF5";
 
-  private final FileBytes file;
-  private final SortedMap<String, StoredTensor> tensors = new TreeMap<>();
-
-  private Hdf5File(FileBytes file) {
-    this.file = file;
-  }
-
   static Checkpoint read(Path file) {
     try (FileBytes bytes = FileBytes.open(file, EXPECTED);
         HdfFile hdf5 = new HdfFile(file)) {
-      Hdf5File reader = new Hdf5File(bytes);
+      Hdf5File reader = new Hdf5File(bytes, new TreeMap<>());
       reader.collect(hdf5, hdf5.getUserBlockSize(), 0);
       return new Checkpoint(file, reader.tensors);
     } catch (SemascopeException e) {

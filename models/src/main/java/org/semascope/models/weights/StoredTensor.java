@@ -27,12 +27,9 @@ public record StoredTensor(
 
   private static final int BUFFER = 1 << 18;
 
-  /** Takes a piece of a tensor that consists of whole elements. */
+  /** Takes whole elements, little-endian, which begin at a byte of the tensor. */
   interface Consumer<X extends Exception> {
-    /**
-     * @param piece little-endian; valid during the call only
-     * @param at offset of the piece in the tensor, in bytes
-     */
+    /** The piece is valid during the call only. */
     void take(ByteBuffer piece, long at) throws X;
   }
 

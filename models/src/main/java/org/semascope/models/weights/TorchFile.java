@@ -23,7 +23,7 @@ import org.semascope.models.wire.ByteCursor;
  * machine, the object and the keys of its storages, each a pickle; then every storage in the order
  * of the keys: its number of elements in eight bytes, then the elements.
  */
-final class TorchFile {
+record TorchFile(FileBytes file) {
   /** A state dictionary takes a few hundred bytes per tensor. */
   private static final long LONGEST_PICKLE = 64L << 20;
 
@@ -38,12 +38,6 @@ final class TorchFile {
   private static final List<String> WRAPPERS = List.of("state_dict", "model");
 
   private static final int DEEPEST = 3;
-
-  private final FileBytes file;
-
-  private TorchFile(FileBytes file) {
-    this.file = file;
-  }
 
   static Checkpoint read(Path path) {
     try (FileBytes file = FileBytes.open(path, EXPECTED)) {

@@ -9,7 +9,7 @@ import org.semascope.models.wire.ByteCursor;
  * The central directory of a zip archive, with the 64-bit fields that PyTorch writes. It gives the
  * offsets of the entries' data in the file, which {@link java.util.zip.ZipFile} does not.
  */
-final class ZipDirectory {
+record ZipDirectory(FileBytes file, Map<String, ZipDirectory.Entry> entries) {
   private static final int END = 0x06054b50;
   private static final int END_BYTES = 22;
   private static final int LONGEST_COMMENT = 0xffff;
@@ -28,31 +28,19 @@ final class ZipDirectory {
 
   record Entry(String name, int flags, int method, long packed, long size, long header) {}
 
-  private final FileBytes file;
-  private final Map<String, Entry> entries = new LinkedHashMap<>();
-
-  private ZipDirectory(FileBytes file) {
-    this.file = file;
-  }
-
   static ZipDirectory read(FileBytes file) {
-    ZipDirectory directory = new ZipDirectory(file);
-    ByteCursor central = directory.central();
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    ByteCursor central = central(file);
     while (central.hasRemaining()) {
       if (central.fixed32() != ENTRY) {
         throw central.bad("an entry of the directory", "other bytes");
       }
       Entry entry = entry(central);
-      if (directory.entries.put(entry.name, entry) != null) {
+      if (entries.put(entry.name, entry) != null) {
         throw file.bad("one entry " + entry.name + " in the archive", "two");
       }
     }
-    return directory;
-  }
-
-  /** The entries by name, in the order of the directory. */
-  Map<String, Entry> entries() {
-    return entries;
+    return new ZipDirectory(file, entries);
   }
 
   /** The offset of an entry's data, which must be neither compressed nor encrypted. */
@@ -79,8 +67,8 @@ final class ZipDirectory {
     return start;
   }
 
-  private ByteCursor central() {
-    long end = end();
+  private static ByteCursor central(FileBytes file) {
+    long end = end(file);
     ByteCursor record = file.cursor(end, END_BYTES, "the end of the archive");
     record.skip(12);
     long length = record.unsignedInt();
@@ -106,7 +94,7 @@ final class ZipDirectory {
   }
 
   /** The last end record whose comment fits in the file. */
-  private long end() {
+  private static long end(FileBytes file) {
     int length = (int) Math.min(file.size(), END_BYTES + LONGEST_COMMENT);
     long start = file.size() - length;
     ByteBuffer tail = file.cursor(start, length, "the end of the archive").rest();
