@@ -20,10 +20,6 @@ final class Safetensors {
   static final int MOST_HEADER_BYTES = 100_000_000;
 
   static final String METADATA = "__metadata__";
-  static final String DTYPE = "dtype";
-  static final String SHAPE = "shape";
-  static final String OFFSETS = "data_offsets";
-
   private static final int MOST_DIMENSIONS = 64;
 
   private static final class Header {
@@ -34,10 +30,10 @@ final class Safetensors {
   }
 
   /** A tensor in the header; begin and end of the data count from the end of the header. */
-  private record Entry(
-      @JsonProperty(DTYPE) DType dtype,
-      @JsonProperty(SHAPE) long[] dims,
-      @JsonProperty(OFFSETS) long[] offsets) {}
+  record Entry(
+      @JsonProperty("dtype") DType dtype,
+      @JsonProperty("shape") long[] dims,
+      @JsonProperty("data_offsets") long[] offsets) {}
 
   private Safetensors() {}
 

@@ -1,8 +1,6 @@
 package org.semascope.models.weights;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.semascope.core.IoReason;
@@ -44,6 +43,7 @@ public final class SafetensorsWriter implements AutoCloseable {
   }
 
   private static final int ALIGNMENT = 64;
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path target;
   private final Path temporary;
@@ -172,26 +172,21 @@ public final class SafetensorsWriter implements AutoCloseable {
    * @param atLeast minimum length of the result
    */
   public static byte[] header(List<Planned> plan, Map<String, String> metadata, int atLeast) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    ObjectNode entries = root.putObject(Safetensors.METADATA);
-    metadata.forEach(entries::put);
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put(Safetensors.METADATA, metadata);
     long begin = 0;
     for (Planned tensor : plan) {
-      if (root.has(tensor.name())) {
+      long[] offsets = {begin, Math.addExact(begin, tensor.bytes())};
+      Object entry = new Safetensors.Entry(tensor.dtype(), tensor.shape().dims(), offsets);
+      if (root.put(tensor.name(), entry) != null) {
         throw new IllegalArgumentException("tensor " + tensor.name() + " is planned twice");
       }
-      long end = Math.addExact(begin, tensor.bytes());
-      ObjectNode entry = root.putObject(tensor.name());
-      entry.put(Safetensors.DTYPE, tensor.dtype().name());
-      ArrayNode shape = entry.putArray(Safetensors.SHAPE);
-      Arrays.stream(tensor.shape().dims()).forEach(shape::add);
-      entry.putArray(Safetensors.OFFSETS).add(begin).add(end);
-      begin = end;
+      begin = offsets[1];
     }
     if (metadata.isEmpty()) {
       root.remove(Safetensors.METADATA);
     }
-    byte[] json = root.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] json = JSON.valueToTree(root).toString().getBytes(StandardCharsets.UTF_8);
     int needed = Math.addExact(Long.BYTES + json.length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     int length = Math.max(needed, atLeast);
     if (length > Safetensors.MOST_HEADER_BYTES) {
