@@ -5,18 +5,19 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.vectors.MappedWriter.Tensor;
 
 /** Collects words, vectors and counts from a reader and writes them to a mapped file. */
 final class Conversion {
   static final int MOST_DIMENSIONS = 1 << 20;
 
-  private final MappedWriter out;
+  final MappedWriter out;
+  int dimension; // set by the reader before any row
+
   private final WordTable words = new WordTable();
-  private final Map<Integer, byte[]> rawWords = new HashMap<>();
+  private final Map<Integer, byte[]> rawWords = new HashMap<>(); // by row, if not UTF-8
   private long[] frequencies = {};
   private Optional<Subwords> subwords = Optional.empty();
-  private int dimension;
   private long duplicates;
   private long zeroRows;
 
@@ -24,32 +25,20 @@ final class Conversion {
     this.out = out;
   }
 
-  MappedWriter out() {
-    return out;
-  }
-
   int words() {
     return words.count();
   }
 
-  int dimension() {
-    return dimension;
-  }
-
-  void dimension(int numbers) {
-    dimension = numbers;
-  }
-
-  /** Adds a word; false if it is a duplicate, whose row the reader skips. */
-  boolean add(byte[] bytes, int from, int to) {
-    boolean valid = WordTable.isUtf8(bytes, from, to);
-    byte[] word = valid ? bytes : WordTable.repaired(bytes, from, to);
-    if (!(valid ? words.add(word, from, to) : words.add(word, 0, word.length))) {
+  /** Adds the word in the first bytes; false if it is a duplicate, whose row the reader skips. */
+  boolean add(byte[] bytes, int length) {
+    byte[] raw = Arrays.copyOf(bytes, length);
+    boolean valid = WordTable.isUtf8(raw);
+    if (!words.add(valid ? raw : WordTable.repaired(raw))) {
       duplicates++;
       return false;
     }
     if (!valid) {
-      rawWords.put(words.count() - 1, Arrays.copyOfRange(bytes, from, to));
+      rawWords.put(words.count() - 1, raw);
     }
     return true;
   }
@@ -57,7 +46,7 @@ final class Conversion {
   /** The bytes of a word in its source file. */
   byte[] raw(int row) {
     byte[] raw = rawWords.get(row);
-    return raw != null ? raw : Arrays.copyOfRange(words.text(), words.start(row), words.end(row));
+    return raw != null ? raw : words.word(row);
   }
 
   /** Sets the frequency of the word that was added last. */
@@ -70,8 +59,8 @@ final class Conversion {
   }
 
   /** Adds a word and its final vector, for formats that store both in one row. */
-  void row(byte[] bytes, int from, int to, float[] vector) throws IOException {
-    if (add(bytes, from, to)) {
+  void row(byte[] bytes, int length, float[] vector) throws IOException {
+    if (add(bytes, length)) {
       count(vector);
       out.floats(vector);
     }
@@ -92,12 +81,26 @@ final class Conversion {
   }
 
   /** Writes frequencies, words and header, which completes the file. */
-  VectorFacts finish(FormatFinder.Format format, String source, String sha256) throws IOException {
-    writeFrequencies();
-    writeWords();
+  VectorFacts finish(String format, String source, String sha256) throws IOException {
+    if (frequencies.length > 0) {
+      out.begin(Tensor.FREQUENCIES);
+      for (int row = 0; row < words.count(); row++) {
+        out.number(frequencies[row]);
+      }
+    }
+    out.begin(Tensor.STARTS);
+    for (int row = 0; row <= words.count(); row++) {
+      out.integer(words.start(row));
+    }
+    out.begin(Tensor.SLOTS);
+    for (int slot : words.slots()) {
+      out.integer(slot);
+    }
+    out.begin(Tensor.TEXT);
+    out.bytes(words.text(), words.start(words.count()));
     VectorFacts facts =
         new VectorFacts(
-            format.label,
+            format,
             source,
             sha256,
             words.count(),
@@ -110,29 +113,5 @@ final class Conversion {
             rawWords.size());
     out.finish(facts, subwords);
     return facts;
-  }
-
-  private void writeFrequencies() throws IOException {
-    if (frequencies.length == 0) {
-      return;
-    }
-    out.begin(Tensor.FREQUENCIES);
-    for (int row = 0; row < words.count(); row++) {
-      out.number(frequencies[row]);
-    }
-  }
-
-  private void writeWords() throws IOException {
-    int count = words.count();
-    out.begin(Tensor.STARTS);
-    for (int row = 0; row <= count; row++) {
-      out.integer(words.start(row));
-    }
-    out.begin(Tensor.SLOTS);
-    for (int slot : words.slots()) {
-      out.integer(slot);
-    }
-    out.begin(Tensor.TEXT);
-    out.bytes(words.text(), words.start(count));
   }
 }

@@ -1,16 +1,16 @@
 package org.semascope.models.vectors;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.WrongFile;
 
@@ -24,29 +24,24 @@ final class FormatFinder {
 
   private final Path file;
   private final byte[] head;
+  private final String text; // the head, each byte as a character
 
-  /** The supported formats. */
-  enum Format {
-    /** Also fastText's .vec. */
-    WORD2VEC_TEXT("word2vec text"),
-    WORD2VEC_BINARY("word2vec binary"),
-    /** Word2vec's text without the first line. */
-    GLOVE_TEXT("GloVe text"),
-    FASTTEXT_BINARY("fastText binary"),
-    /** The JSON of the wink-embeddings packages. */
-    WINK_JSON("wink JSON");
+  /**
+   * A supported format.
+   *
+   * @param label its name for users
+   */
+  record Format(String label, Reader reader) {}
 
-    /** The name of the format for users. */
-    final String label;
-
-    Format(String label) {
-      this.label = label;
-    }
+  /** Reads all of a file. */
+  interface Reader {
+    void read(VectorInput in, Conversion to) throws IOException;
   }
 
-  FormatFinder(Path file, byte[] head) {
-    this.file = file;
-    this.head = head;
+  FormatFinder(VectorInput in) {
+    this.file = in.file();
+    this.head = in.head();
+    this.text = new String(head, StandardCharsets.ISO_8859_1);
   }
 
   /** The format; other files are refused with a guess at what they are. */
@@ -55,53 +50,45 @@ final class FormatFinder {
     if (other.isPresent()) {
       throw ModelFormatException.file(file, EXPECTED, other.get());
     }
-    String start = new String(head, StandardCharsets.ISO_8859_1);
-    if (start.startsWith("SEMAVECS")) {
+    if (text.startsWith("SEMAVECS")) {
       throw ModelFormatException.file(
           file, EXPECTED, "an older form of converted vectors; convert their source again");
     }
-    if (FastTextHeader.isAt(head)) {
-      return Format.FASTTEXT_BINARY;
+    if (FastTextReader.Header.isAt(head)) {
+      return new Format("fastText binary", (in, to) -> new FastTextReader(in, to).read());
     }
-    int firstLine = lineEnd(0);
-    Optional<Counts> counts = Counts.at(head, firstLine);
+    String[] parts = text.split("\n", 2);
+    Optional<Word2VecReader.Counts> counts = Word2VecReader.Counts.of(parts[0]);
     if (counts.isPresent()) {
-      return isText(firstLine + 1, counts.get()) ? Format.WORD2VEC_TEXT : Format.WORD2VEC_BINARY;
+      return isText(parts.length > 1 ? parts[1] : "", counts.get())
+          ? new Format("word2vec text", Word2VecReader::text) // also fastText's .vec
+          : new Format("word2vec binary", Word2VecReader::binary);
     }
-    if (start.startsWith("{") && start.contains("\"dimensions\"") && start.contains("\"words\"")) {
-      return Format.WINK_JSON;
+    if (text.startsWith("{") && text.contains("\"dimensions\"") && text.contains("\"words\"")) {
+      return new Format("wink JSON", (in, to) -> new WinkJsonReader(in, to).read());
     }
-    if (gloveDimension().isPresent()) {
-      return Format.GLOVE_TEXT;
+    Optional<Integer> dimension = gloveDimension();
+    if (dimension.isPresent()) {
+      int length = dimension.get();
+      return new Format("GloVe text", (in, to) -> Word2VecReader.glove(in, to, length));
     }
-    throw ModelFormatException.file(
-        file, EXPECTED, VectorInput.quoted(new String(head, 0, firstLine, StandardCharsets.UTF_8)));
-  }
-
-  private int lineEnd(int from) {
-    int end = from;
-    while (end < head.length && head[end] != '\n') {
-      end++;
-    }
-    return end;
+    String line = new String(head, 0, parts[0].length(), StandardCharsets.UTF_8);
+    throw ModelFormatException.file(file, EXPECTED, VectorInput.quoted(line));
   }
 
   /**
    * Both word2vec formats begin with the same line. The file is text if its first row is a valid or
    * a faulty row of text.
-   *
-   * @param from offset of the first row
    */
-  private boolean isText(int from, Counts counts) {
-    byte[] rows = Arrays.copyOfRange(head, Math.min(from, head.length), head.length);
-    byte[] first = Arrays.copyOf(rows, Math.max(0, lineEnd(from) - from));
+  private static boolean isText(String rows, Word2VecReader.Counts counts) {
+    byte[] first = rows.split("\n", 2)[0].getBytes(StandardCharsets.ISO_8859_1);
     return (counts.hasDimension() && isRow(first, counts.length())) || isMostlyDigits(rows);
   }
 
   /** Whether a line is a word and numbers. */
   private static boolean isRow(byte[] line, int dimension) {
     try {
-      new TextReader.Row(Path.of(""), dimension).parse(line, line.length, 1);
+      Word2VecReader.parse(Path.of(""), 1, line, line.length, new float[dimension]);
       return true;
     } catch (ModelFormatException e) {
       return false;
@@ -109,16 +96,10 @@ final class FormatFinder {
   }
 
   /** The bytes of floats are random: control characters, few digits. */
-  private static boolean isMostlyDigits(byte[] rows) {
-    int numeric = 0;
-    for (byte one : rows) {
-      if (NUMERIC.indexOf(one) >= 0) {
-        numeric++;
-      } else if (one >= 0 && one < ' ') {
-        return false;
-      }
-    }
-    return 2 * numeric >= rows.length;
+  private static boolean isMostlyDigits(String rows) {
+    long numeric = rows.chars().filter(c -> NUMERIC.indexOf(c) >= 0).count();
+    boolean control = rows.chars().anyMatch(c -> c < ' ' && NUMERIC.indexOf(c) < 0);
+    return !control && 2 * numeric >= rows.length();
   }
 
   /**
@@ -126,75 +107,25 @@ final class FormatFinder {
    * have spaces in the word. Empty if fewer than half of the lines are a word and that many
    * numbers.
    */
-  Optional<Integer> gloveDimension() {
-    List<byte[]> lines = lines();
-    Map<Integer, Integer> votes = new HashMap<>();
-    lines.forEach(
-        line -> votes.merge(TextReader.Row.fields(line, line.length) - 1, 1, Integer::sum));
+  private Optional<Integer> gloveDimension() {
+    String[] parts = text.split("\n", LINES + 1);
+    // The last part may be cut off; it counts only if there is no complete line.
+    List<byte[]> lines =
+        Stream.of(parts)
+            .limit(Math.max(1, parts.length - 1))
+            .map(line -> line.getBytes(StandardCharsets.ISO_8859_1))
+            .toList();
+    Map<Integer, Long> votes =
+        lines.stream()
+            .collect(groupingBy(line -> Word2VecReader.fields(line, line.length) - 1, counting()));
     return votes.entrySet().stream()
         .filter(vote -> vote.getKey() >= 1 && vote.getKey() <= Conversion.MOST_DIMENSIONS)
         .max(
-            Map.Entry.<Integer, Integer>comparingByValue()
+            Map.Entry.<Integer, Long>comparingByValue()
                 .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
         .map(Map.Entry::getKey)
         .filter(
             dimension ->
                 2 * lines.stream().filter(line -> isRow(line, dimension)).count() >= lines.size());
-  }
-
-  /** The first lines; bytes after the last newline count only if there is no complete line. */
-  private List<byte[]> lines() {
-    List<byte[]> lines = new ArrayList<>();
-    int from = 0;
-    for (int end = lineEnd(0); end < head.length && lines.size() < LINES; end = lineEnd(from)) {
-      lines.add(Arrays.copyOfRange(head, from, end));
-      from = end + 1;
-    }
-    return lines.isEmpty() ? List.of(head) : lines;
-  }
-
-  /** The first line of word2vec's files: number of words and dimension. */
-  record Counts(long words, long dimension) {
-    private static final int LONGEST = 100;
-    private static final Pattern LINE = Pattern.compile("\\s*(\\d{1,18})[ \\t]+(\\d{1,18})\\s*");
-
-    /** The counts in a line of that form, in range or not. */
-    static Optional<Counts> at(byte[] text, int length) {
-      if (length > LONGEST) {
-        return Optional.empty();
-      }
-      Matcher line = LINE.matcher(new String(text, 0, length, StandardCharsets.ISO_8859_1));
-      return line.matches()
-          ? Optional.of(new Counts(Long.parseLong(line.group(1)), Long.parseLong(line.group(2))))
-          : Optional.empty();
-    }
-
-    /** Reads the first line of a file; refuses counts out of range. */
-    static Counts read(VectorInput in) {
-      int length = in.readLine();
-      Counts counts =
-          at(in.line(), Math.max(0, length))
-              .orElseThrow(() -> bad(in, "a line of count and dimension", "none"));
-      if (counts.words < 1 || counts.words > Integer.MAX_VALUE) {
-        throw bad(in, "a number of words from 1 to " + Integer.MAX_VALUE, counts.words);
-      }
-      if (!counts.hasDimension()) {
-        throw bad(in, "a dimension from 1 to " + Conversion.MOST_DIMENSIONS, counts.dimension);
-      }
-      return counts;
-    }
-
-    boolean hasDimension() {
-      return dimension >= 1 && dimension <= Conversion.MOST_DIMENSIONS;
-    }
-
-    /** The dimension of counts that were {@link #read}. */
-    int length() {
-      return Math.toIntExact(dimension);
-    }
-
-    private static ModelFormatException bad(VectorInput in, String expected, Object found) {
-      return ModelFormatException.line(in.file(), 1, expected, found);
-    }
   }
 }

@@ -11,21 +11,21 @@ import java.util.OptionalLong;
 /** Static vectors in memory: the result of training, or for tests. */
 public final class HeapVectors implements StaticVectors {
   private final List<String> words;
-  private final Map<String, Integer> rows;
+  private final Map<String, Integer> rows = new HashMap<>();
   private final Optional<long[]> frequencies;
   private final VectorRows vectors;
   private final Optional<VectorRows> contexts;
 
-  private HeapVectors(
-      List<String> words,
-      Optional<long[]> frequencies,
-      VectorRows vectors,
-      Optional<VectorRows> contexts) {
+  private HeapVectors(List<String> words, long[] frequencies, float[] rows, float[] contexts) {
     this.words = List.copyOf(words);
-    this.rows = rows(this.words);
-    this.frequencies = frequencies;
-    this.vectors = vectors;
-    this.contexts = contexts;
+    this.frequencies = Optional.ofNullable(frequencies);
+    this.vectors = HeapRows.of(rows, words.size());
+    this.contexts = Optional.ofNullable(contexts).map(all -> HeapRows.of(all, words.size()));
+    for (String word : words) {
+      if (this.rows.putIfAbsent(word, this.rows.size()) != null) {
+        throw new IllegalArgumentException("\"%s\" occurs twice".formatted(word));
+      }
+    }
   }
 
   /**
@@ -37,30 +37,15 @@ public final class HeapVectors implements StaticVectors {
    */
   public static HeapVectors of(
       List<String> words, long[] frequencies, float[] rows, float[] contexts) {
-    int count = words.size();
-    if (frequencies != null && frequencies.length != count) {
+    if (frequencies != null && frequencies.length != words.size()) {
       throw new IllegalArgumentException(
-          "%s words, but %s frequencies".formatted(count, frequencies.length));
+          "%s words, but %s frequencies".formatted(words.size(), frequencies.length));
     }
     if (contexts != null && contexts.length != rows.length) {
       throw new IllegalArgumentException(
           "%s values of words, but %s of contexts".formatted(rows.length, contexts.length));
     }
-    return new HeapVectors(
-        words,
-        Optional.ofNullable(frequencies),
-        new HeapRows(rows, count),
-        Optional.ofNullable(contexts).map(values -> new HeapRows(values, count)));
-  }
-
-  private static Map<String, Integer> rows(List<String> words) {
-    Map<String, Integer> rows = new HashMap<>(2 * words.size());
-    for (int row = 0; row < words.size(); row++) {
-      if (rows.putIfAbsent(words.get(row), row) != null) {
-        throw new IllegalArgumentException("\"%s\" occurs twice".formatted(words.get(row)));
-      }
-    }
-    return rows;
+    return new HeapVectors(words, frequencies, rows, contexts);
   }
 
   @Override
@@ -94,39 +79,14 @@ public final class HeapVectors implements StaticVectors {
     return contexts;
   }
 
-  @Override
-  public Optional<float[]> vector(String word) {
-    OptionalInt row = row(word);
-    return row.isPresent() ? Optional.of(vectors.row(row.getAsInt())) : Optional.empty();
-  }
-
-  @Override
-  public void close() {}
-
-  /** A matrix in one array. */
-  private static final class HeapRows implements VectorRows {
-    private final float[] values; // (count, dimension)
-    private final int count;
-    private final int dimension;
-
-    HeapRows(float[] values, int count) {
+  /** A matrix in one array, [count, dimension]. */
+  private record HeapRows(float[] values, int count, int dimension) implements VectorRows {
+    static HeapRows of(float[] values, int count) {
       if (count == 0 ? values.length != 0 : values.length == 0 || values.length % count != 0) {
         throw new IllegalArgumentException(
             "%s values cannot be %s rows of equal length".formatted(values.length, count));
       }
-      this.values = values;
-      this.count = count;
-      this.dimension = count == 0 ? 0 : values.length / count;
-    }
-
-    @Override
-    public int count() {
-      return count;
-    }
-
-    @Override
-    public int dimension() {
-      return dimension;
+      return new HeapRows(values, count, count == 0 ? 0 : values.length / count);
     }
 
     @Override

@@ -1,15 +1,16 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,55 +18,179 @@ import java.util.OptionalLong;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.vectors.MappedWriter.Tensor;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.StoredTensor;
 
 /** Memory-mapped static vectors of any size. */
 public final class MappedVectors implements StaticVectors {
-  private final MappedHeader header;
+  private static final String EXPECTED = "vectors as Semascope keeps them";
+  private static final long ANY = -1; // size of an axis
+
   private final Path file;
+  private final VectorFacts facts;
   private final ByteBuffer text;
   private final IntBuffer starts; // [words + 1]
   private final IntBuffer slots;
+  private final Optional<LongBuffer> frequencies;
   private final VectorRows vectors;
   private final Optional<VectorRows> contexts;
   private final Optional<VectorRows> subwordRows;
-  private final Optional<LongBuffer> frequencies;
+  private final Optional<Subwords> subwords; // present if their rows are
 
-  private MappedVectors(Path file, FileChannel channel, MappedHeader header) throws IOException {
-    VectorFacts facts = header.facts();
-    this.header = header;
-    this.file = file;
-    this.text = map(channel, Tensor.TEXT).orElseThrow();
-    this.starts = map(channel, Tensor.STARTS).orElseThrow().asIntBuffer();
-    this.slots = map(channel, Tensor.SLOTS).orElseThrow().asIntBuffer();
-    this.vectors = rows(channel, Tensor.VECTORS, facts.words()).orElseThrow();
-    this.contexts = rows(channel, Tensor.CONTEXTS, facts.words());
-    this.subwordRows =
-        rows(channel, Tensor.SUBWORDS, header.subwords().map(Subwords::buckets).orElse(0));
-    this.frequencies = map(channel, Tensor.FREQUENCIES).map(ByteBuffer::asLongBuffer);
+  /** Opens a file that {@link VectorFile#convert} wrote. */
+  public static MappedVectors open(Path file) {
+    String start = start(file);
+    if (!isMapped(start)) {
+      throw bad(file, "another file, or one that was never finished");
+    }
+    int from = Long.BYTES + MappedWriter.START.length();
+    String version = start.substring(from, Math.max(from, start.indexOf('"', from)));
+    if (!version.equals(MappedWriter.VERSION)) {
+      throw bad(file, "their form of version %s, not %s".formatted(version, MappedWriter.VERSION));
+    }
+    if (start.length() < MappedWriter.HEADER_BYTES) {
+      throw bad(file, "a file that is cut off");
+    }
+    try {
+      return new MappedVectors(Checkpoints.openSafetensors(file));
+    } catch (RuntimeException e) {
+      String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+      throw ModelFormatException.file(file, EXPECTED, "a damaged header: " + reason, e);
+    }
   }
 
-  private Optional<ByteBuffer> map(FileChannel channel, Tensor tensor) throws IOException {
-    Optional<StoredTensor> stored = header.tensor(tensor);
-    return stored.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            channel
-                .map(MapMode.READ_ONLY, stored.get().offset(), stored.get().bytes())
-                .order(ByteOrder.LITTLE_ENDIAN));
+  /**
+   * Compares all of a file that {@link VectorFile#convert} wrote with its checksum.
+   *
+   * @throws ModelFormatException if the file has changed
+   */
+  public static void verify(Path file) {
+    open(file);
+    try (FileChannel channel = FileChannel.open(file)) {
+      int end = MappedWriter.CHECKED_FROM;
+      String written = start(file).substring(end - MappedWriter.CRC_DIGITS, end);
+      if (!MappedWriter.crc(channel).equals(written)) {
+        throw bad(file, "numbers that are not those that were written: the file is damaged");
+      }
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Whether {@link #open} reads a file, which may still be damaged. */
+  static boolean isMapped(Path file) {
+    return isMapped(start(file));
+  }
+
+  private static boolean isMapped(String start) {
+    return start.startsWith(MappedWriter.START, Long.BYTES);
+  }
+
+  /** The bytes of the header, each as a character. */
+  private static String start(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] header = in.readNBytes(MappedWriter.HEADER_BYTES);
+      return new String(header, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  /** Checks the type and shape of every tensor. */
+  private MappedVectors(Checkpoint stored) {
+    file = stored.origin();
+    Map<String, String> metadata = stored.metadata();
+    StoredTensor matrix = require(stored, Tensor.VECTORS, ANY, ANY);
+    int words = Math.toIntExact(matrix.shape().dim(0));
+    int dimension = Math.toIntExact(matrix.shape().dim(1));
+    if (words < 1 || dimension < 1 || dimension > Conversion.MOST_DIMENSIONS) {
+      throw bad(file, "%s words of %s numbers".formatted(words, dimension));
+    }
+    text = require(stored, Tensor.TEXT, ANY).map();
+    starts = require(stored, Tensor.STARTS, words + 1L).map().asIntBuffer();
+    slots = require(stored, Tensor.SLOTS, ANY).map().asIntBuffer();
+    if (slots.capacity() <= words || Integer.bitCount(slots.capacity()) != 1) {
+      throw bad(file, "%s slots for %s words".formatted(slots.capacity(), words));
+    }
+    frequencies = find(stored, Tensor.FREQUENCIES, words).map(t -> t.map().asLongBuffer());
+    vectors = MappedRows.of(matrix);
+    contexts = find(stored, Tensor.CONTEXTS, words, dimension).map(MappedRows::of);
+    subwordRows = find(stored, Tensor.SUBWORDS, ANY, dimension).map(MappedRows::of);
+    subwords =
+        subwordRows.map(
+            rows ->
+                new Subwords(
+                    Math.toIntExact(number(metadata, "shortest_ngram")),
+                    Math.toIntExact(number(metadata, "longest_ngram")),
+                    rows.count(),
+                    text(metadata, "sentence_end").equals("true")));
+    facts =
+        new VectorFacts(
+            text(metadata, "format"),
+            text(metadata, "source"),
+            text(metadata, "sha256"),
+            words,
+            dimension,
+            contexts.isPresent(),
+            frequencies.isPresent(),
+            subwords.isPresent(),
+            number(metadata, "duplicates"),
+            number(metadata, "zero_rows"),
+            number(metadata, "repaired_words"));
+  }
+
+  private static StoredTensor require(Checkpoint stored, Tensor tensor, long... shape) {
+    return find(stored, tensor, shape)
+        .orElseThrow(() -> bad(stored.origin(), "no tensor " + tensor.key));
+  }
+
+  /** The tensor, if the file has it. */
+  private static Optional<StoredTensor> find(Checkpoint stored, Tensor tensor, long... shape) {
+    Optional<StoredTensor> found = Optional.ofNullable(stored.tensors().get(tensor.key));
+    found.ifPresent(
+        t -> {
+          boolean fits = t.dtype() == tensor.dtype && t.shape().rank() == shape.length;
+          for (int axis = 0; fits && axis < shape.length; axis++) {
+            fits = shape[axis] == ANY || shape[axis] == t.shape().dim(axis);
+          }
+          if (!fits) {
+            String expected = "%s %s".formatted(tensor.dtype, Arrays.toString(shape));
+            String actual = "%s: %s %s".formatted(tensor.key, t.dtype(), t.shape());
+            throw bad(stored.origin(), actual + ", not " + expected);
+          }
+        });
+    return found;
+  }
+
+  private static String text(Map<String, String> metadata, String name) {
+    return Objects.requireNonNull(metadata.get(name), () -> "no " + name);
+  }
+
+  private static long number(Map<String, String> metadata, String name) {
+    return Long.parseLong(text(metadata, name));
+  }
+
+  private static ModelFormatException bad(Path file, String found) {
+    return ModelFormatException.file(file, EXPECTED, found);
+  }
+
+  private static SemascopeException unreadable(Path file, IOException cause) {
+    return new SemascopeException(file + ": cannot be read: " + IoReason.of(cause), cause);
   }
 
   private MappedVectors(MappedVectors words, VectorRows contexts) {
-    this.header = words.header;
     this.file = words.file;
+    this.facts = words.facts;
     this.text = words.text;
     this.starts = words.starts;
     this.slots = words.slots;
+    this.frequencies = words.frequencies;
     this.vectors = words.vectors;
     this.contexts = Optional.of(contexts);
     this.subwordRows = words.subwordRows;
-    this.frequencies = words.frequencies;
+    this.subwords = words.subwords;
   }
 
   /**
@@ -110,45 +235,14 @@ public final class MappedVectors implements StaticVectors {
     }
   }
 
-  /** Opens a file that {@link VectorFile#convert} wrote. */
-  public static MappedVectors open(Path file) {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return new MappedVectors(file, channel, MappedHeader.read(file, channel));
-    } catch (IOException e) {
-      throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
-    }
-  }
-
-  /**
-   * Compares all of a file that {@link VectorFile#convert} wrote with its checksum.
-   *
-   * @throws ModelFormatException if the file has changed
-   */
-  public static void verify(Path file) {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      MappedHeader.verify(file, channel);
-    } catch (IOException e) {
-      throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
-    }
-  }
-
-  private Optional<VectorRows> rows(FileChannel channel, Tensor tensor, int count)
-      throws IOException {
-    Optional<StoredTensor> stored = header.tensor(tensor);
-    return stored.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            MappedRows.map(channel, stored.get().offset(), count, header.facts().dimension()));
-  }
-
   /** Source and properties of the vectors. */
   public VectorFacts facts() {
-    return header.facts();
+    return facts;
   }
 
   @Override
   public int size() {
-    return header.facts().words();
+    return facts.words();
   }
 
   @Override
@@ -210,26 +304,18 @@ public final class MappedVectors implements StaticVectors {
 
   @Override
   public Optional<float[]> vector(String word) {
-    OptionalInt row = row(word);
-    return row.isPresent() ? Optional.of(vectors.row(row.getAsInt())) : unseen(word);
+    return StaticVectors.super.vector(word).or(() -> unseen(word));
   }
 
   /** The mean of the n-gram vectors, as in fastText; empty for a word without n-grams. */
   private Optional<float[]> unseen(String word) {
-    if (subwordRows.isEmpty()) {
-      return Optional.empty();
-    }
-    int[] buckets = header.subwords().orElseThrow().of(word.getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
+    int[] buckets = subwords.map(made -> made.of(bytes)).orElse(new int[0]);
     if (buckets.length == 0) {
       return Optional.empty();
     }
-    float[] sum = new float[vectors.dimension()];
-    Subwords.add(sum, subwordRows.get(), buckets);
-    Subwords.divide(sum, buckets.length);
-    return Optional.of(sum);
+    float[] mean = new float[vectors.dimension()];
+    Subwords.average(mean, subwordRows.orElseThrow(), buckets, buckets.length);
+    return Optional.of(mean);
   }
-
-  /** Does nothing: Java unmaps a buffer when it is garbage-collected. */
-  @Override
-  public void close() {}
 }

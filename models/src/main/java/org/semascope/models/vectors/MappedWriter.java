@@ -1,25 +1,85 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 import org.semascope.core.io.AtomicFile;
-import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.SafetensorsWriter;
 import org.semascope.models.weights.SafetensorsWriter.Planned;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
 
 /**
- * Writes a mapped file tensor by tensor, while shapes are not known yet. Never through a mapping: a
- * full disk would then end the process instead of raising an exception.
+ * Writes a mapped file tensor by tensor, while shapes are not known yet. The file is safetensors
+ * with a header of fixed length, whose JSON starts with a version and a CRC-32C of all bytes after
+ * the CRC. These first bytes are written last: a file without them was never finished.
+ *
+ * <p>Nothing is written through a mapping: a full disk would end the process instead of raising an
+ * exception.
  */
 final class MappedWriter implements AutoCloseable {
+  /** Offset of the first tensor; enough for a source path of 4,096 escaped characters. */
+  static final int HEADER_BYTES = 1 << 15;
+
+  static final String VERSION = "2";
+
+  /** The text between the length of the header and the version. */
+  static final String START = "{\"__metadata__\":{\"semascope_vectors\":\"";
+
+  private static final String CRC = "\",\"crc32c\":\"";
+  static final int CRC_DIGITS = 8;
+
+  /** The first byte that the CRC covers; its digits are before this byte. */
+  static final int CHECKED_FROM =
+      Long.BYTES + START.length() + VERSION.length() + CRC.length() + CRC_DIGITS;
+
+  /** The tensors of a mapped file; their names in the file are in lower case. */
+  enum Tensor {
+    /** [words, dimension]. */
+    VECTORS(DType.F32),
+    /** [words, dimension]. */
+    CONTEXTS(DType.F32),
+    /** [buckets, dimension]: n-gram vectors of fastText. */
+    SUBWORDS(DType.F32),
+    /** [words]. */
+    FREQUENCIES(DType.I64),
+    /** [words + 1]: offsets of the words in the text, and the end of the last one. */
+    STARTS(DType.I32),
+    /** [a power of two]: row + 1 of the word with that hash, or 0; see {@link WordTable#hash}. */
+    SLOTS(DType.I32),
+    /** [bytes]: the UTF-8 of all words, concatenated. */
+    TEXT(DType.U8);
+
+    final String key = name().toLowerCase(Locale.ROOT);
+    final DType dtype;
+
+    Tensor(DType dtype) {
+      this.dtype = dtype;
+    }
+
+    private Shape shape(long bytes, int dimension) {
+      long elements = bytes / dtype.bytes();
+      return dtype == DType.F32 ? Shape.of(elements / dimension, dimension) : Shape.of(elements);
+    }
+  }
+
+  private final Path file;
   private final FileChannel channel;
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
@@ -27,17 +87,16 @@ final class MappedWriter implements AutoCloseable {
   /** Offsets in the file, ascending; a tensor ends where the next one begins. */
   private final Map<Tensor, Long> offsets = new LinkedHashMap<>();
 
-  private long flushed; // bytes of the file that are written
-
   MappedWriter(Path file) throws IOException {
+    this.file = file;
     channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    buffer.put(new byte[MappedHeader.BYTES]);
+    buffer.put(new byte[HEADER_BYTES]);
   }
 
-  void begin(Tensor tensor) {
-    offsets.put(tensor, position());
+  void begin(Tensor tensor) throws IOException {
+    offsets.put(tensor, channel.position() + buffer.position());
   }
 
   void floats(float[] values) throws IOException {
@@ -62,18 +121,24 @@ final class MappedWriter implements AutoCloseable {
     }
   }
 
-  /** A tensor that is written, to be read while others are still written. */
+  /** A matrix that is written, to be read while others are still written. */
   MappedRows rows(Tensor tensor, int count, int dimension) throws IOException {
     flush();
-    return MappedRows.map(channel, offsets.get(tensor), count, dimension);
+    long bytes = (long) count * dimension * Float.BYTES;
+    Shape shape = Shape.of(count, dimension);
+    return MappedRows.of(
+        new StoredTensor(tensor.key, tensor.dtype, shape, file, offsets.get(tensor), bytes));
   }
 
-  /** Overwrites a part of a tensor that is written. */
-  void overwrite(Tensor tensor, long offset, ByteBuffer bytes) throws IOException {
-    long at = offsets.get(tensor) + offset;
-    while (bytes.hasRemaining()) {
-      at += channel.write(bytes, at);
-    }
+  /** Overwrites a tensor from its beginning, until {@link #goToEnd}. */
+  void goTo(Tensor tensor) throws IOException {
+    flush();
+    channel.position(offsets.get(tensor));
+  }
+
+  void goToEnd() throws IOException {
+    flush();
+    channel.position(channel.size());
   }
 
   boolean has(Tensor tensor) {
@@ -86,19 +151,52 @@ final class MappedWriter implements AutoCloseable {
     List<Tensor> tensors = List.copyOf(offsets.keySet());
     List<Planned> plan = new ArrayList<>();
     for (int i = 0; i < tensors.size(); i++) {
-      long end = i + 1 < tensors.size() ? offsets.get(tensors.get(i + 1)) : flushed;
-      plan.add(tensors.get(i).planned(end - offsets.get(tensors.get(i)), facts.dimension()));
+      Tensor tensor = tensors.get(i);
+      long end = i + 1 < tensors.size() ? offsets.get(tensors.get(i + 1)) : channel.size();
+      Shape shape = tensor.shape(end - offsets.get(tensor), facts.dimension());
+      plan.add(new Planned(tensor.key, tensor.dtype, shape));
     }
-    MappedHeader.write(channel, facts, subwords, plan);
+    byte[] header = SafetensorsWriter.header(plan, metadata(facts, subwords), HEADER_BYTES);
+    if (header.length > HEADER_BYTES) {
+      throw new IOException("the name of the source is too long: " + facts.source());
+    }
+    ByteBuffer checked = ByteBuffer.wrap(header, CHECKED_FROM, HEADER_BYTES - CHECKED_FROM);
+    AtomicFile.writeFully(channel.position(CHECKED_FROM), checked);
+    byte[] crc = crc(channel).getBytes(StandardCharsets.US_ASCII);
+    System.arraycopy(crc, 0, header, CHECKED_FROM - CRC_DIGITS, CRC_DIGITS);
+    AtomicFile.writeFully(channel.position(0), ByteBuffer.wrap(header, 0, CHECKED_FROM));
+  }
+
+  private static Map<String, String> metadata(VectorFacts facts, Optional<Subwords> subwords) {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    metadata.put("semascope_vectors", VERSION);
+    metadata.put("crc32c", "0".repeat(CRC_DIGITS));
+    metadata.put("format", facts.format());
+    metadata.put("source", facts.source());
+    metadata.put("sha256", facts.sha256());
+    metadata.put("duplicates", "" + facts.duplicates());
+    metadata.put("zero_rows", "" + facts.zeroRows());
+    metadata.put("repaired_words", "" + facts.repairedWords());
+    subwords.ifPresent(
+        made -> {
+          metadata.put("shortest_ngram", "" + made.shortest());
+          metadata.put("longest_ngram", "" + made.longest());
+          metadata.put("sentence_end", "" + made.sentenceEnd());
+        });
+    return metadata;
+  }
+
+  /** The CRC-32C of a file from {@link #CHECKED_FROM}, in hexadecimal. */
+  static String crc(FileChannel channel) throws IOException {
+    CRC32C crc = new CRC32C();
+    InputStream checked = Channels.newInputStream(channel.position(CHECKED_FROM));
+    checked.transferTo(new CheckedOutputStream(OutputStream.nullOutputStream(), crc));
+    return "%08x".formatted(crc.getValue());
   }
 
   @Override
   public void close() throws IOException {
     channel.close();
-  }
-
-  private long position() {
-    return flushed + buffer.position();
   }
 
   private ByteBuffer room(int bytes) throws IOException {
@@ -109,8 +207,7 @@ final class MappedWriter implements AutoCloseable {
   }
 
   private void flush() throws IOException {
-    flushed += buffer.flip().remaining();
-    AtomicFile.writeFully(channel, buffer);
+    AtomicFile.writeFully(channel, buffer.flip());
     buffer.clear();
   }
 }

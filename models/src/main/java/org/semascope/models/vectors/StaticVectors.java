@@ -27,8 +27,12 @@ public interface StaticVectors extends AutoCloseable {
   Optional<VectorRows> contexts();
 
   /** The vector of a word; a model with subwords also has vectors for unseen words. */
-  Optional<float[]> vector(String word);
+  default Optional<float[]> vector(String word) {
+    OptionalInt row = row(word);
+    return row.isPresent() ? Optional.of(vectors().row(row.getAsInt())) : Optional.empty();
+  }
 
+  /** Does nothing by default: Java unmaps a buffer when it is garbage-collected. */
   @Override
-  void close();
+  default void close() {}
 }

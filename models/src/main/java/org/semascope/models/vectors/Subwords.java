@@ -2,6 +2,7 @@ package org.semascope.models.vectors;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 
 /**
@@ -32,8 +33,7 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
     word[0] = '<';
     System.arraycopy(utf8, 0, word, 1, utf8.length);
     word[word.length - 1] = '>';
-    int[] found = new int[16];
-    int count = 0;
+    IntStream.Builder found = IntStream.builder();
     for (int start = 0; start < word.length; start++) {
       if (isInsideCharacter(word[start])) {
         continue;
@@ -42,23 +42,16 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
       int end = start;
       for (int length = 1; end < word.length && length <= longest; length++) {
         do {
-          hash = hashed(hash, word[end++]);
+          // 32-bit FNV-1a with sign-extended bytes, as fastText computes it
+          hash = (hash ^ word[end++]) * 0x01000193;
         } while (end < word.length && isInsideCharacter(word[end]));
         boolean bareBorder = length == 1 && (start == 0 || end == word.length);
         if (length >= shortest && !bareBorder) {
-          if (count == found.length) {
-            found = Arrays.copyOf(found, 2 * count);
-          }
-          found[count++] = Integer.remainderUnsigned(hash, buckets);
+          found.add(Integer.remainderUnsigned(hash, buckets));
         }
       }
     }
-    return Arrays.copyOf(found, count);
-  }
-
-  /** 32-bit FNV-1a with sign-extended bytes, as fastText computes it. */
-  private static int hashed(int hash, byte next) {
-    return (hash ^ next) * 0x01000193;
+    return found.build().toArray();
   }
 
   /** Whether a byte is a UTF-8 continuation byte. */
@@ -66,8 +59,8 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
     return (one & 0xc0) == 0x80;
   }
 
-  /** Adds rows in fastText's order: sum, then one multiplication by {@link #divide}. */
-  static void add(float[] sum, VectorRows matrix, int[] rows) {
+  /** Adds rows and divides by a count as fastText does: sum, then one multiplication. */
+  static void average(float[] sum, VectorRows matrix, int[] rows, int count) {
     float[] row = new float[sum.length];
     for (int index : rows) {
       matrix.copy(index, row, 0);
@@ -75,9 +68,6 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
         sum[i] += row[i];
       }
     }
-  }
-
-  static void divide(float[] sum, int count) {
     float factor = (float) (1.0 / count);
     for (int i = 0; i < sum.length; i++) {
       sum[i] *= factor;

@@ -1,12 +1,9 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
-import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Recognises files of vectors and converts them to mapped files. */
@@ -20,11 +17,7 @@ public final class VectorFile {
 
   /** Whether the file is one that {@link MappedVectors#open} reads. */
   public static boolean isMapped(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      return MappedHeader.isAt(in.readNBytes(MappedHeader.CHECKED_FROM));
-    } catch (IOException e) {
-      throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
-    }
+    return MappedVectors.isMapped(file);
   }
 
   /** Whether the file seems to hold vectors in a supported format; it may still have faults. */
@@ -42,8 +35,8 @@ public final class VectorFile {
     if (isMapped(file)) {
       return;
     }
-    try (VectorInput in = VectorInput.open(file, SILENT)) {
-      new FormatFinder(file, in.head()).find();
+    try (VectorInput in = new VectorInput(file, SILENT)) {
+      new FormatFinder(in).find();
     }
   }
 
@@ -62,32 +55,17 @@ public final class VectorFile {
     try (Progress.Task task =
             progress.begin(
                 "converting " + source.getFileName(), Files.size(source), Progress.Unit.BYTES);
-        VectorInput in = VectorInput.open(source, task)) {
-      MappedWriter out = new MappedWriter(target);
-      boolean complete = false;
+        VectorInput in = new VectorInput(source, task)) {
+      MappedWriter out = new MappedWriter(target); // a file that exists is not deleted below
       try (out) {
-        VectorFacts facts = convert(in, new Conversion(out), from, sha256);
-        complete = true;
-        return facts;
-      } finally {
-        if (!complete) {
-          Files.deleteIfExists(target);
-        }
+        FormatFinder.Format format = new FormatFinder(in).find();
+        Conversion to = new Conversion(out);
+        format.reader().read(in, to);
+        return to.finish(format.label(), from, sha256);
+      } catch (Throwable e) {
+        Files.deleteIfExists(target);
+        throw e;
       }
     }
-  }
-
-  private static VectorFacts convert(VectorInput in, Conversion to, String from, String sha256)
-      throws IOException {
-    FormatFinder finder = new FormatFinder(in.file(), in.head());
-    FormatFinder.Format format = finder.find();
-    switch (format) {
-      case WORD2VEC_TEXT -> new TextReader(in, to).word2vec();
-      case GLOVE_TEXT -> new TextReader(in, to).glove(finder.gloveDimension().orElseThrow());
-      case WORD2VEC_BINARY -> new Word2VecBinaryReader(in, to).read();
-      case FASTTEXT_BINARY -> new FastTextReader(in, to).read();
-      case WINK_JSON -> new WinkJsonReader(in, to).read();
-    }
-    return to.finish(format, from, sha256);
   }
 }

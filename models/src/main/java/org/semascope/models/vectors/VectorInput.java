@@ -1,12 +1,12 @@
 package org.semascope.models.vectors;
 
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
@@ -18,63 +18,54 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /**
- * Reads a file of vectors sequentially, decompressing gzip. Failures are {@link
- * SemascopeException}s. No memory is allocated for a length that the file only claims.
+ * A file of vectors, decompressed if it is gzip. Failures are {@link SemascopeException}s. No
+ * memory is allocated for a length that the file only claims.
  */
-final class VectorInput implements AutoCloseable {
+final class VectorInput extends InputStream {
   /** Number of bytes from which the format is detected. */
   static final int HEAD = 1 << 18;
 
   private static final int LONGEST_LINE = 1 << 24;
+  private static final int LONGEST_WORD = 10_000;
 
   private final Path file;
+  private final FileChannel channel;
   private final InputStream in;
   private final boolean compressed;
+  private final Progress.Task task;
   private final byte[] buffer = new byte[HEAD];
   private int next;
   private int end;
   private long offset; // of buffer[0]
-  private byte[] line = new byte[1 << 12];
-  private byte[] row = {};
-
-  private VectorInput(Path file, InputStream in, boolean compressed) {
-    this.file = file;
-    this.in = in;
-    this.compressed = compressed;
-  }
+  private long reported; // bytes of the file itself
+  private byte[] line = new byte[1 << 14];
 
   /** Opens a file; the task counts the bytes of the file itself, compressed or not. */
-  static VectorInput open(Path file, Progress.Task task) {
+  VectorInput(Path file, Progress.Task task) {
+    this.file = file;
+    this.task = task;
     try {
-      boolean compressed = isCompressed(file);
-      InputStream counted = new Counted(Files.newInputStream(file), task);
-      try {
-        InputStream in = compressed ? new GZIPInputStream(counted, 1 << 16) : counted;
-        VectorInput input = new VectorInput(file, in, compressed);
-        input.fill();
-        return input;
-      } catch (IOException | RuntimeException e) {
-        counted.close();
-        throw e;
-      }
+      channel = FileChannel.open(file);
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw unreadable(e);
     }
-  }
-
-  private static boolean isCompressed(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      return in.read() == 0x1f && in.read() == 0x8b;
+    try {
+      InputStream plain = Channels.newInputStream(channel);
+      compressed = plain.read() == 0x1f && plain.read() == 0x8b;
+      channel.position(0);
+      in = compressed ? new GZIPInputStream(plain, 1 << 16) : plain;
+      fill();
+    } catch (IOException e) {
+      close();
+      throw unreadable(e);
+    } catch (RuntimeException e) {
+      close();
+      throw e;
     }
   }
 
   Path file() {
     return file;
-  }
-
-  /** Offset of the next byte in the decompressed file. */
-  long offset() {
-    return offset + next;
   }
 
   /** The first bytes of the file, at most {@link #HEAD}; valid before anything is read. */
@@ -94,54 +85,62 @@ final class VectorInput implements AutoCloseable {
     return atEnd() ? -1 : buffer[next] & 0xff;
   }
 
-  /** The next byte, or -1 at the end. */
-  int read() {
+  @Override
+  public int read() {
     return atEnd() ? -1 : buffer[next++] & 0xff;
   }
 
-  /**
-   * Fills the array.
-   *
-   * @param what the content, for messages
-   */
-  void readFully(byte[] into, String what) {
-    int done = 0;
-    while (done < into.length) {
-      if (atEnd()) {
-        throw bad("%s more bytes of %s".formatted(into.length - done, what), "the end of the file");
+  @Override
+  public int read(byte[] into, int at, int most) {
+    if (most == 0 || atEnd()) {
+      return most == 0 ? 0 : -1;
+    }
+    int count = Math.min(most, end - next);
+    System.arraycopy(buffer, next, into, at, count);
+    next += count;
+    return count;
+  }
+
+  /** Reads little-endian numbers of some bytes in total; {@code what} is for messages. */
+  ByteBuffer readNumbers(int bytes, String what) {
+    byte[] numbers = new byte[bytes];
+    for (int done = 0; done < bytes; ) {
+      int count = read(numbers, done, bytes - done);
+      if (count < 0) {
+        throw tooShort(bytes - done, what);
       }
-      int count = Math.min(into.length - done, end - next);
-      System.arraycopy(buffer, next, into, done, count);
-      next += count;
       done += count;
     }
+    return littleEndian(numbers);
+  }
+
+  static ByteBuffer littleEndian(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** Fills the array with little-endian floats; NaN and infinity are refused. */
-  float[] readFloats(float[] into, String what) {
-    if (row.length != into.length * Float.BYTES) {
-      row = new byte[into.length * Float.BYTES];
-    }
-    readFully(row, what);
-    ByteBuffer.wrap(row).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(into);
+  void readFloats(float[] into, String what) {
+    readNumbers(into.length * Float.BYTES, what).asFloatBuffer().get(into);
     for (float value : into) {
       if (!Float.isFinite(value)) {
         throw bad("finite numbers in %s, which ends".formatted(what), value);
       }
     }
-    return into;
   }
 
   void skip(long count, String what) {
-    long left = count;
-    while (left > 0) {
+    for (long left = count; left > 0; ) {
       if (atEnd()) {
-        throw bad("%s more bytes of %s".formatted(left, what), "the end of the file");
+        throw tooShort(left, what);
       }
       int step = (int) Math.min(left, end - next);
       next += step;
       left -= step;
     }
+  }
+
+  private ModelFormatException tooShort(long missing, String what) {
+    return bad("%s more bytes of %s".formatted(missing, what), "the end of the file");
   }
 
   /** Reads a line into {@link #line}; returns its length, or -1 at the end. */
@@ -164,7 +163,22 @@ final class VectorInput implements AutoCloseable {
     return length;
   }
 
-  /** The bytes of the last {@link #readLine}, overwritten by the next one. */
+  /** Reads a word and the byte after it, as {@link #readLine}; -1 if that byte never comes. */
+  int readWord(int endOfWord) {
+    int length = 0;
+    for (int one = read(); one != endOfWord; one = read()) {
+      if (one < 0) {
+        return -1;
+      }
+      if (length == LONGEST_WORD) {
+        throw bad("words of at most %s bytes".formatted(LONGEST_WORD), "a longer one");
+      }
+      line[length++] = (byte) one;
+    }
+    return length;
+  }
+
+  /** The bytes of the last line or word, overwritten by the next one. */
   byte[] line() {
     return line;
   }
@@ -181,27 +195,6 @@ final class VectorInput implements AutoCloseable {
     return total;
   }
 
-  /** The rest of the file as a stream. */
-  InputStream stream() {
-    return new InputStream() {
-      @Override
-      public int read() {
-        return VectorInput.this.read();
-      }
-
-      @Override
-      public int read(byte[] into, int at, int length) {
-        if (length == 0 || atEnd()) {
-          return length == 0 ? 0 : -1;
-        }
-        int count = Math.min(length, end - next);
-        System.arraycopy(buffer, next, into, at, count);
-        next += count;
-        return count;
-      }
-    };
-  }
-
   /** Text of a file for a message: in quotes, shortened, without control characters. */
   static String quoted(String text) {
     return "\"%s\"".formatted(Excerpt.of(text.replaceAll("[\\x00-\\x1f\\x7f-\\x9f]", "\ufffd")));
@@ -211,7 +204,7 @@ final class VectorInput implements AutoCloseable {
     return ModelFormatException.file(
         file,
         "%s at byte %s%s"
-            .formatted(expected, offset(), compressed ? " of the decompressed file" : ""),
+            .formatted(expected, offset + next, compressed ? " of the decompressed file" : ""),
         found);
   }
 
@@ -221,12 +214,12 @@ final class VectorInput implements AutoCloseable {
     next = 0;
     end = 0;
     try {
-      for (int n = in.read(buffer, 0, HEAD); n > 0; n = in.read(buffer, end, HEAD - end)) {
-        end += n;
-        if (end == HEAD) {
-          break;
-        }
+      int count;
+      while (end < HEAD && (count = in.read(buffer, end, HEAD - end)) >= 0) {
+        end += count;
       }
+      task.advance(channel.position() - reported);
+      reported = channel.position();
     } catch (EOFException | ZipException e) {
       throw ModelFormatException.file(
           file,
@@ -234,52 +227,22 @@ final class VectorInput implements AutoCloseable {
           "a fault or its end after %s decompressed bytes".formatted(offset + end),
           e);
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw unreadable(e);
     }
   }
 
   @Override
   public void close() {
     try {
-      in.close();
+      channel.close();
     } catch (IOException e) {
-      throw unreadable(file, e);
+      throw unreadable(e);
     }
   }
 
-  private static SemascopeException unreadable(Path file, IOException cause) {
-    if (cause instanceof EOFException || cause instanceof ZipException) {
-      return ModelFormatException.file(
-          file, "a complete gzip file", "a fault in its header", cause);
-    }
-    return new SemascopeException(file + ": cannot be read: " + IoReason.of(cause), cause);
-  }
-
-  /** Reports to the task how many bytes have been read. */
-  private static final class Counted extends FilterInputStream {
-    private final Progress.Task task;
-
-    Counted(InputStream in, Progress.Task task) {
-      super(in);
-      this.task = task;
-    }
-
-    @Override
-    public int read() throws IOException {
-      int one = in.read();
-      if (one >= 0) {
-        task.advance(1);
-      }
-      return one;
-    }
-
-    @Override
-    public int read(byte[] into, int at, int length) throws IOException {
-      int count = in.read(into, at, length);
-      if (count > 0) {
-        task.advance(count);
-      }
-      return count;
-    }
+  private SemascopeException unreadable(IOException cause) {
+    return cause instanceof EOFException || cause instanceof ZipException
+        ? ModelFormatException.file(file, "a complete gzip file", "a fault in its header", cause)
+        : new SemascopeException(file + ": cannot be read: " + IoReason.of(cause), cause);
   }
 }

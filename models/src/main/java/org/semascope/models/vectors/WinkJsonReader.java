@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.vectors.MappedHeader.Tensor;
+import org.semascope.models.vectors.MappedWriter.Tensor;
 
 /**
  * The JSON of the npm packages wink-embeddings: {@code dimensions}, and under {@code vectors} for
@@ -18,27 +18,29 @@ final class WinkJsonReader {
 
   private final VectorInput in;
   private final Conversion to;
+  private final JsonParser json;
   private long rows;
 
-  WinkJsonReader(VectorInput in, Conversion to) {
+  WinkJsonReader(VectorInput in, Conversion to) throws IOException {
     this.in = in;
     this.to = to;
-  }
-
-  void read() throws IOException {
     // Field names are the words: caching them would only cost memory.
     JsonFactory factory =
         JsonFactory.builder().disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).build();
-    try (JsonParser json = factory.createParser(in.stream())) {
+    this.json = factory.createParser(in);
+  }
+
+  void read() throws IOException {
+    try (json) {
       json.nextToken();
-      require(json, JsonToken.START_OBJECT, "an object of vectors");
+      require(JsonToken.START_OBJECT, "an object of vectors");
       while (json.nextToken() == JsonToken.FIELD_NAME) {
         String name = json.currentName();
         json.nextToken();
         if (name.equals("dimensions")) {
-          dimension(json);
+          dimension();
         } else if (name.equals("vectors")) {
-          vectors(json);
+          vectors();
         } else {
           json.skipChildren();
         }
@@ -52,59 +54,59 @@ final class WinkJsonReader {
     }
   }
 
-  private void dimension(JsonParser json) throws IOException {
-    require(json, JsonToken.VALUE_NUMBER_INT, "a dimension");
+  private void dimension() throws IOException {
+    require(JsonToken.VALUE_NUMBER_INT, "a dimension");
     long dimension = json.getLongValue();
     if (dimension < 1 || dimension > Conversion.MOST_DIMENSIONS) {
-      throw bad(json, "a dimension from 1 to " + Conversion.MOST_DIMENSIONS, dimension);
+      throw bad("a dimension from 1 to " + Conversion.MOST_DIMENSIONS, dimension);
     }
-    to.dimension((int) dimension);
+    to.dimension = (int) dimension;
   }
 
-  private void vectors(JsonParser json) throws IOException {
-    if (to.dimension() == 0 || rows > 0) {
-      throw bad(json, "the dimension, then the vectors, each once", "another order");
+  private void vectors() throws IOException {
+    if (to.dimension == 0 || rows > 0) {
+      throw bad("the dimension, then the vectors, each once", "another order");
     }
-    require(json, JsonToken.START_OBJECT, "vectors by word");
-    float[] vector = new float[to.dimension()];
-    to.out().begin(Tensor.VECTORS);
+    require(JsonToken.START_OBJECT, "vectors by word");
+    float[] vector = new float[to.dimension];
+    to.out.begin(Tensor.VECTORS);
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       byte[] word = json.currentName().getBytes(StandardCharsets.UTF_8);
       json.nextToken();
-      require(json, JsonToken.START_ARRAY, "an array of numbers");
+      require(JsonToken.START_ARRAY, "an array of numbers");
       for (int i = 0; i < vector.length + EXTRA; i++) {
-        number(json, vector, i);
+        number(vector, i);
       }
       json.nextToken();
-      require(json, JsonToken.END_ARRAY, "%s numbers a word".formatted(vector.length + EXTRA));
-      to.row(word, 0, word.length, vector);
+      require(JsonToken.END_ARRAY, "%s numbers a word".formatted(vector.length + EXTRA));
+      to.row(word, word.length, vector);
       rows++;
     }
   }
 
-  private void number(JsonParser json, float[] vector, int i) throws IOException {
+  private void number(float[] vector, int i) throws IOException {
     JsonToken token = json.nextToken();
     if (token == null || !token.isNumeric()) {
-      throw bad(json, "%s numbers a word".formatted(vector.length + EXTRA), token);
+      throw bad("%s numbers a word".formatted(vector.length + EXTRA), token);
     }
     float value = json.getFloatValue();
     if (!Float.isFinite(value)) {
-      throw bad(json, "finite numbers", VectorInput.quoted(json.getText()));
+      throw bad("finite numbers", VectorInput.quoted(json.getText()));
     }
     if (i < vector.length) {
       vector[i] = value;
     } else if (i == vector.length + 1 && !json.getText().equals(Long.toString(rows))) {
-      throw bad(json, "the word of index " + rows, VectorInput.quoted(json.getText()));
+      throw bad("the word of index " + rows, VectorInput.quoted(json.getText()));
     }
   }
 
-  private void require(JsonParser json, JsonToken expected, String what) {
+  private void require(JsonToken expected, String what) {
     if (json.currentToken() != expected) {
-      throw bad(json, what, json.currentToken());
+      throw bad(what, json.currentToken());
     }
   }
 
-  private ModelFormatException bad(JsonParser json, String expected, Object found) {
+  private ModelFormatException bad(String expected, Object found) {
     return ModelFormatException.file(
         in.file(),
         "%s at character %s".formatted(expected, json.currentTokenLocation().getCharOffset()),

@@ -1,13 +1,13 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -26,63 +26,50 @@ public final class Word2VecWriter {
    * @param words the word of each row: {@code list::get}, or {@code vectors::word}
    */
   public static void text(Path target, IntFunction<String> words, VectorRows rows) {
-    write(
-        target,
-        words,
-        rows,
-        (out, vector) -> {
-          StringBuilder line = new StringBuilder(12 * vector.length);
-          for (float value : vector) {
-            line.append(' ').append(value);
-          }
-          out.write(line.toString().getBytes(StandardCharsets.US_ASCII));
-        });
+    write(target, words, rows, Word2VecWriter::decimals);
   }
 
   /** Same as {@link #text}, but with little-endian floats. */
   public static void binary(Path target, IntFunction<String> words, VectorRows rows) {
-    ByteBuffer bytes =
-        ByteBuffer.allocate(rows.dimension() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    write(
-        target,
-        words,
-        rows,
-        (out, vector) -> {
-          bytes.clear().asFloatBuffer().put(vector);
-          out.write(' ');
-          out.write(bytes.array());
-        });
+    write(target, words, rows, Word2VecWriter::littleEndian);
   }
 
-  /** Writes the numbers of a row, beginning with the space after the word. */
-  @FunctionalInterface
-  private interface Numbers {
-    void write(OutputStream out, float[] vector) throws IOException;
+  private static byte[] decimals(float[] vector) {
+    StringBuilder line = new StringBuilder(12 * vector.length);
+    for (float value : vector) {
+      line.append(' ').append(value);
+    }
+    return line.toString().getBytes(StandardCharsets.US_ASCII);
   }
 
+  private static byte[] littleEndian(float[] vector) {
+    ByteBuffer bytes = ByteBuffer.allocate(1 + vector.length * Float.BYTES).put((byte) ' ');
+    bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().put(vector);
+    return bytes.array();
+  }
+
+  /**
+   * @param numbers encodes a vector, beginning with the space after the word
+   */
   private static void write(
-      Path target, IntFunction<String> words, VectorRows rows, Numbers numbers) {
+      Path target, IntFunction<String> words, VectorRows rows, Function<float[], byte[]> numbers) {
     try {
       if (!Files.isDirectory(target.toAbsolutePath().getParent())) {
         throw new NoSuchFileException(target.toString()); // do not create a mistyped folder
       }
-      AtomicFile.write(target, out -> fill(out, words, rows, numbers));
+      AtomicFile.write(
+          target,
+          out -> {
+            String header = "%s %s\n".formatted(rows.count(), rows.dimension());
+            out.write(header.getBytes(StandardCharsets.US_ASCII));
+            for (int row = 0; row < rows.count(); row++) {
+              out.write(writable(words.apply(row)).getBytes(StandardCharsets.UTF_8));
+              out.write(numbers.apply(rows.row(row)));
+              out.write('\n');
+            }
+          });
     } catch (IOException e) {
       throw new SemascopeException("cannot write %s: %s".formatted(target, IoReason.of(e)), e);
-    }
-  }
-
-  private static void fill(
-      OutputStream out, IntFunction<String> words, VectorRows rows, Numbers numbers)
-      throws IOException {
-    String header = "%s %s\n".formatted(rows.count(), rows.dimension());
-    out.write(header.getBytes(StandardCharsets.US_ASCII));
-    float[] vector = new float[rows.dimension()];
-    for (int row = 0; row < rows.count(); row++) {
-      out.write(writable(words.apply(row)).getBytes(StandardCharsets.UTF_8));
-      rows.copy(row, vector, 0);
-      numbers.write(out, vector);
-      out.write('\n');
     }
   }
 

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.semascope.core.SemascopeException;
@@ -18,7 +17,7 @@ final class WordTable {
   private static final int MOST_WORDS = 1 << 28;
 
   private byte[] text = new byte[1 << 12];
-  private int[] ends = new int[1 << 8]; // (count)
+  private int[] starts = new int[1 << 8]; // of each word, and of the next one
   private int count;
   private int[] slots = new int[1 << 9]; // row + 1, or 0 if empty
 
@@ -26,13 +25,13 @@ final class WordTable {
     return count;
   }
 
-  /** The first byte of a row's word in {@link #text}. */
+  /** The first byte of a row's word in {@link #text}, and the end of the word before it. */
   int start(int row) {
-    return row == 0 ? 0 : ends[row - 1];
+    return starts[row];
   }
 
-  int end(int row) {
-    return ends[row];
+  byte[] word(int row) {
+    return Arrays.copyOfRange(text, starts[row], starts[row + 1]);
   }
 
   byte[] text() {
@@ -44,12 +43,17 @@ final class WordTable {
   }
 
   /** Adds a word; false if it is a duplicate. */
-  boolean add(byte[] word, int from, int to) {
-    int slot = slot(word, from, to);
-    if (slots[slot] != 0) {
-      return false;
+  boolean add(byte[] word) {
+    int mask = slots.length - 1;
+    int slot = hash(word, 0, word.length) & mask;
+    while (slots[slot] != 0) {
+      int row = slots[slot] - 1;
+      if (Arrays.equals(text, starts[row], starts[row + 1], word, 0, word.length)) {
+        return false;
+      }
+      slot = (slot + 1) & mask;
     }
-    append(word, from, to);
+    append(word);
     slots[slot] = count;
     if (2L * count > slots.length) {
       grow();
@@ -57,41 +61,27 @@ final class WordTable {
     return true;
   }
 
-  private void append(byte[] word, int from, int to) {
-    int start = count == 0 ? 0 : ends[count - 1];
-    long end = (long) start + to - from;
+  private void append(byte[] word) {
+    long end = (long) starts[count] + word.length;
     if (end > MOST_TEXT || count == MOST_WORDS) {
       throw new SemascopeException("too many words: %s of %s bytes in total".formatted(count, end));
     }
     if (end > text.length) {
       text = Arrays.copyOf(text, (int) Math.min(MOST_TEXT, Math.max(end, 2L * text.length)));
     }
-    System.arraycopy(word, from, text, start, to - from);
-    if (count == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * count);
+    System.arraycopy(word, 0, text, starts[count], word.length);
+    count++;
+    if (count == starts.length) {
+      starts = Arrays.copyOf(starts, 2 * count);
     }
-    ends[count++] = (int) end;
-  }
-
-  /** The slot of the word, or the empty slot for it. */
-  private int slot(byte[] word, int from, int to) {
-    int mask = slots.length - 1;
-    int slot = hash(word, from, to) & mask;
-    while (slots[slot] != 0 && !isAt(slots[slot] - 1, word, from, to)) {
-      slot = (slot + 1) & mask;
-    }
-    return slot;
-  }
-
-  private boolean isAt(int row, byte[] word, int from, int to) {
-    return Arrays.equals(text, start(row), ends[row], word, from, to);
+    starts[count] = (int) end;
   }
 
   private void grow() {
     slots = new int[2 * slots.length];
     int mask = slots.length - 1;
     for (int row = 0; row < count; row++) {
-      int slot = hash(text, start(row), ends[row]) & mask;
+      int slot = hash(text, starts[row], starts[row + 1]) & mask;
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;
       }
@@ -111,26 +101,20 @@ final class WordTable {
     return (int) (hash ^ (hash >>> 32));
   }
 
-  /** Whether the bytes are UTF-8. */
-  static boolean isUtf8(byte[] bytes, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (bytes[at] < 0) {
-        CharsetDecoder decoder = strict();
-        CharBuffer chars = CharBuffer.allocate(to - from);
-        return !decoder.decode(ByteBuffer.wrap(bytes, from, to - from), chars, true).isError();
-      }
-    }
-    return true;
+  static boolean isUtf8(byte[] bytes) {
+    // Invalid bytes are decoded as U+FFFD, which is encoded as other bytes.
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    return Arrays.equals(text.getBytes(StandardCharsets.UTF_8), bytes);
   }
 
   /**
    * The word as UTF-8 with invalid bytes written as {@code \x8c}, as in gensim, so that different
    * words stay different.
    */
-  static byte[] repaired(byte[] bytes, int from, int to) {
-    CharsetDecoder decoder = strict();
-    ByteBuffer in = ByteBuffer.wrap(bytes, from, to - from);
-    CharBuffer out = CharBuffer.allocate(4 * (to - from));
+  static byte[] repaired(byte[] bytes) {
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder(); // which reports invalid bytes
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(4 * bytes.length);
     for (CoderResult result = decoder.decode(in, out, true);
         result.isError();
         result = decoder.decode(in, out, true)) {
@@ -139,12 +123,5 @@ final class WordTable {
       }
     }
     return out.flip().toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static CharsetDecoder strict() {
-    return StandardCharsets.UTF_8
-        .newDecoder()
-        .onMalformedInput(CodingErrorAction.REPORT)
-        .onUnmappableCharacter(CodingErrorAction.REPORT);
   }
 }

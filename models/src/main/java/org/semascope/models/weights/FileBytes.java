@@ -2,10 +2,10 @@ package org.semascope.models.weights;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -14,43 +14,37 @@ import org.semascope.models.wire.ByteCursor;
 import org.semascope.models.wire.WrongFile;
 
 /** A file read by position. Every requested range is checked against the file's actual size. */
-final class FileBytes implements AutoCloseable {
-  private final Path path;
-  private final FileChannel channel;
-  private final long size;
-
-  private FileBytes(Path path, FileChannel channel, long size) {
-    this.path = path;
-    this.channel = channel;
-    this.size = size;
-  }
-
+record FileBytes(Path path, FileChannel channel, long size) implements AutoCloseable {
   static FileBytes open(Path path) {
     if (!Files.isRegularFile(path)) {
       throw new SemascopeException(
           path + ": " + (Files.exists(path) ? "not a regular file" : "no such file"));
     }
     try {
-      long size = Files.size(path);
-      return new FileBytes(path, FileChannel.open(path, StandardOpenOption.READ), size);
+      return new FileBytes(path, FileChannel.open(path), Files.size(path));
     } catch (IOException e) {
       throw unreadable(path, e);
     }
   }
 
-  Path path() {
-    return path;
-  }
-
-  long size() {
-    return size;
+  /** Opens a file; refuses an empty file, an error page or a git-lfs pointer. */
+  static FileBytes open(Path path, String expected) {
+    FileBytes file = open(path);
+    long most = Math.min(256, file.size);
+    byte[] start = most == 0 ? new byte[0] : file.cursor(0, most, "the start").array(most);
+    Optional<String> found = WrongFile.download(start);
+    if (found.isPresent()) {
+      file.close();
+      throw file.bad(expected, found.get());
+    }
+    return file;
   }
 
   /** Loads a range of bytes to be parsed in order; {@code what} is for messages. */
   ByteCursor cursor(long offset, long length, String what) {
     requireInside(offset, length, what);
     if (length > Integer.MAX_VALUE - 8) {
-      throw ModelFormatException.file(path, what + " of less than 2 GB", length + " bytes");
+      throw bad(what + " of less than 2 GB", length + " bytes");
     }
     ByteBuffer bytes = ByteBuffer.allocate((int) length);
     fill(offset, bytes);
@@ -65,8 +59,7 @@ final class FileBytes implements AutoCloseable {
       while (into.hasRemaining()) {
         int count = channel.read(into, at);
         if (count < 0) {
-          throw ModelFormatException.file(
-              path, "a file of " + size + " bytes", "its end at byte " + at);
+          throw bad("a file of " + size + " bytes", "its end at byte " + at);
         }
         at += count;
       }
@@ -75,15 +68,16 @@ final class FileBytes implements AutoCloseable {
     }
   }
 
-  /** Maps a range of bytes into memory; {@code tensor} is for messages. */
+  /** Maps a range of bytes into memory, little-endian; {@code tensor} is for messages. */
   ByteBuffer map(long offset, long length, String tensor) {
     requireInside(offset, length, "data");
     if (length > Integer.MAX_VALUE) {
-      throw ModelFormatException.tensor(
-          path, tensor, "less than 2 GB if elements are not contiguous", length + " bytes");
+      throw bad(tensor, "less than 2 GB, to be mapped at once", length + " bytes");
     }
     try {
-      return channel.map(FileChannel.MapMode.READ_ONLY, offset, length);
+      return channel
+          .map(FileChannel.MapMode.READ_ONLY, offset, length)
+          .order(ByteOrder.LITTLE_ENDIAN);
     } catch (IOException e) {
       throw unreadable(path, e);
     }
@@ -91,12 +85,19 @@ final class FileBytes implements AutoCloseable {
 
   private void requireInside(long offset, long length, String what) {
     if (offset < 0 || length < 0 || length > size - offset) {
-      throw ModelFormatException.file(
-          path,
+      throw bad(
           "%s of %s bytes at byte %s"
               .formatted(what, Long.toUnsignedString(length), Long.toUnsignedString(offset)),
           "a file of " + size + " bytes");
     }
+  }
+
+  ModelFormatException bad(String expected, Object found) {
+    return ModelFormatException.file(path, expected, found);
+  }
+
+  ModelFormatException bad(String tensor, String expected, Object found) {
+    return ModelFormatException.tensor(path, tensor, expected, found);
   }
 
   @Override
@@ -110,15 +111,5 @@ final class FileBytes implements AutoCloseable {
 
   private static SemascopeException unreadable(Path path, IOException cause) {
     return new SemascopeException(path + ": cannot be read: " + IoReason.of(cause), cause);
-  }
-
-  /** Refuses an empty file, an error page or a git-lfs pointer. */
-  void refuseFailedDownload(String expected) {
-    long most = Math.min(256, size());
-    byte[] start = most == 0 ? new byte[0] : cursor(0, most, "the start").array(most);
-    Optional<String> found = WrongFile.download(start);
-    if (found.isPresent()) {
-      throw ModelFormatException.file(path(), expected, found.get());
-    }
   }
 }

@@ -49,11 +49,14 @@ public final class FiniteCheck {
         }
       }
     }
-    Optional<ModelFormatException> first =
-        pieces.parallelStream().map(Piece::scan).flatMap(Optional::stream).findFirst();
-    if (first.isPresent()) {
-      throw first.get();
-    }
+    pieces.parallelStream()
+        .map(Piece::scan)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .ifPresent(
+            first -> {
+              throw first;
+            });
   }
 
   /**
@@ -81,22 +84,18 @@ public final class FiniteCheck {
   private static boolean isConstant(StoredTensor tensor) {
     tensor.requireStored();
     int size = tensor.dtype().bytes();
-    byte[] first = new byte[size];
-    tensor.forEachPiece(0, size, (bytes, at) -> bytes.get(first));
-    boolean[] varies = {false};
+    byte[] first = tensor.rowMajorBytes(0, size);
     long end;
-    for (long start = 0; start < tensor.bytes() && !varies[0]; start = end) {
+    for (long start = 0; start < tensor.bytes(); start = end) {
       end = Math.min(tensor.bytes(), start + (start == 0 ? FIRST_PIECE : PIECE));
-      tensor.forEachPiece(
-          start,
-          end,
-          (bytes, at) -> {
-            for (int i = 0; i < bytes.limit() && !varies[0]; i++) {
-              varies[0] = bytes.get(i) != first[i % size];
-            }
-          });
+      byte[] piece = tensor.rowMajorBytes(start, end);
+      // Each number is compared with the next one.
+      if (!Arrays.equals(piece, 0, size, first, 0, size)
+          || !Arrays.equals(piece, 0, piece.length - size, piece, size, piece.length)) {
+        return false;
+      }
     }
-    return !varies[0];
+    return true;
   }
 
   /**
@@ -105,11 +104,10 @@ public final class FiniteCheck {
    * into the sign bit, which the mask had cleared, and never beyond it into the next number.
    *
    * @param bytes length of a number
-   * @param mask exponents of the numbers in eight bytes
-   * @param lowest lowest bits of the exponents
+   * @param lowest lowest bits of the exponents of the numbers in eight bytes
    * @param signs sign bits
    */
-  record Exponents(int bytes, long mask, long lowest, long signs) {
+  record Exponents(int bytes, long lowest, long signs) {
     static Exponents of(DType dtype) {
       int fractionBits =
           switch (dtype) {
@@ -120,13 +118,8 @@ public final class FiniteCheck {
             default -> throw new IllegalArgumentException(dtype + " has no exponent");
           };
       int bits = 8 * dtype.bytes();
-      long lowest = 0;
-      long signs = 0;
-      for (int number = 0; number < Long.SIZE; number += bits) {
-        lowest |= 1L << (number + fractionBits);
-        signs |= 1L << (number + bits - 1);
-      }
-      return new Exponents(dtype.bytes(), signs - lowest, lowest, signs);
+      long ones = Long.divideUnsigned(-1L, -1L >>> (Long.SIZE - bits)); // 1 in each number
+      return new Exponents(dtype.bytes(), ones << fractionBits, ones << (bits - 1));
     }
 
     /**
@@ -137,11 +130,8 @@ public final class FiniteCheck {
     void requireFinite(StoredTensor tensor, ByteBuffer piece, long at) {
       int index = firstNonFinite(piece);
       if (index >= 0) {
-        throw ModelFormatException.tensor(
-            tensor.file(),
-            tensor.name(),
-            "finite numbers",
-            "NaN or infinity at index " + (at / bytes + index));
+        String found = "NaN or infinity at index " + (at / bytes + index);
+        throw ModelFormatException.tensor(tensor.file(), tensor.name(), "finite numbers", found);
       }
     }
 
@@ -149,23 +139,19 @@ public final class FiniteCheck {
     int firstNonFinite(ByteBuffer buffer) {
       ByteBuffer numbers = buffer.slice().order(ByteOrder.LITTLE_ENDIAN);
       int whole = numbers.limit() & -Long.BYTES;
+      long mask = signs - lowest; // exponents
       long carried = 0;
       for (int at = 0; at < whole; at += Long.BYTES) {
         carried |= (numbers.getLong(at) & mask) + lowest;
       }
-      return (carried & signs) == 0 ? search(numbers, whole) : search(numbers, 0);
-    }
-
-    private int search(ByteBuffer numbers, int start) {
-      long sign = 1L << (8 * bytes - 1);
-      for (int at = start; at < numbers.limit(); at += bytes) {
+      for (int at = (carried & signs) == 0 ? whole : 0; at < numbers.limit(); at += bytes) {
         long number =
             switch (bytes) {
               case 2 -> numbers.getShort(at) & 0xffffL;
               case 4 -> numbers.getInt(at) & 0xffff_ffffL;
               default -> numbers.getLong(at);
             };
-        if (((number & mask) + lowest & sign) != 0) {
+        if (((number & mask) + lowest & signs) != 0) {
           return at / bytes;
         }
       }

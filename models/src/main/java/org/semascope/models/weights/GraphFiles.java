@@ -4,7 +4,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.core.Excerpt;
@@ -24,26 +23,27 @@ public final class GraphFiles {
     ATTRIBUTE,
     FUNCTION,
     SPARSE_TENSOR,
-    TENSOR
-  }
+    TENSOR;
 
-  /** For each kind of message the fields that contain others. */
-  private static final Map<Kind, Map<Integer, Kind>> PARTS =
-      Map.of(
-          Kind.MODEL, Map.of(7, Kind.GRAPH, 25, Kind.FUNCTION),
-          Kind.FUNCTION, Map.of(7, Kind.NODE, 11, Kind.ATTRIBUTE),
-          Kind.GRAPH, Map.of(1, Kind.NODE, 5, Kind.TENSOR, 15, Kind.SPARSE_TENSOR),
-          Kind.NODE, Map.of(5, Kind.ATTRIBUTE),
-          Kind.ATTRIBUTE,
-              Map.of(
-                  5, Kind.TENSOR,
-                  6, Kind.GRAPH,
-                  10, Kind.TENSOR,
-                  11, Kind.GRAPH,
-                  22, Kind.SPARSE_TENSOR,
-                  23, Kind.SPARSE_TENSOR),
-          Kind.SPARSE_TENSOR, Map.of(1, Kind.TENSOR, 2, Kind.TENSOR),
-          Kind.TENSOR, Map.of());
+    /** The kind of message in a field, or null for other fields. */
+    Kind part(int field) {
+      return switch (this) {
+        case MODEL -> field == 7 ? GRAPH : field == 25 ? FUNCTION : null;
+        case FUNCTION -> field == 7 ? NODE : field == 11 ? ATTRIBUTE : null;
+        case GRAPH -> field == 1 ? NODE : field == 5 ? TENSOR : field == 15 ? SPARSE_TENSOR : null;
+        case NODE -> field == 5 ? ATTRIBUTE : null;
+        case ATTRIBUTE ->
+            switch (field) {
+              case 5, 10 -> TENSOR;
+              case 6, 11 -> GRAPH;
+              case 22, 23 -> SPARSE_TENSOR;
+              default -> null;
+            };
+        case SPARSE_TENSOR -> field == 1 || field == 2 ? TENSOR : null;
+        case TENSOR -> null;
+      };
+    }
+  }
 
   private static final int EXTERNAL_DATA = 13;
   private static final String LOCATION = "location";
@@ -75,10 +75,10 @@ public final class GraphFiles {
     if (depth > DEEPEST) {
       throw ModelFormatException.file(graph, "graphs nested less deeply", "more than " + DEEPEST);
     }
-    Map<Integer, Kind> parts = PARTS.get(kind);
     for (Message.Field field : message) {
-      if (parts.containsKey(field.number())) {
-        scan(field.message(), parts.get(field.number()), depth + 1);
+      Kind part = kind.part(field.number());
+      if (part != null) {
+        scan(field.message(), part, depth + 1);
       } else if (kind == Kind.TENSOR && field.number() == EXTERNAL_DATA) {
         Message entry = field.message();
         if (entry.text(1).equals(LOCATION)) {
@@ -89,23 +89,15 @@ public final class GraphFiles {
   }
 
   private Path inFolder(String name) {
+    boolean plain = name.indexOf('\\') < 0 && !("/" + name + "/").contains("/../");
     try {
-      Path relative = Path.of(name);
-      boolean inside = !name.isEmpty() && !relative.isAbsolute() && name.indexOf('\\') < 0;
-      for (Path part : relative) {
-        inside &= !part.toString().equals("..");
-      }
-      if (inside) {
-        return graph.resolveSibling(relative);
+      if (plain && !name.isEmpty() && !Path.of(name).isAbsolute()) {
+        return graph.resolveSibling(name);
       }
     } catch (InvalidPathException e) {
-      throw outside(name);
+      // refused as other names are
     }
-    throw outside(name);
-  }
-
-  private ModelFormatException outside(String name) {
-    return ModelFormatException.file(
+    throw ModelFormatException.file(
         graph, "external data in its own folder", "\"" + Excerpt.start(name, 80) + "\"");
   }
 }

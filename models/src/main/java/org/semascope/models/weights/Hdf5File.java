@@ -10,43 +10,32 @@ import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Reads the datasets of an HDF5 file, named by their paths without the leading slash. */
-public final class Hdf5File {
+record Hdf5File(FileBytes file, SortedMap<String, StoredTensor> tensors) {
   /** Weights nest five groups deep; a link to a parent group would never end. */
   private static final int DEEPEST = 16;
 
-  private final Path file;
-  private final long size;
-  private final SortedMap<String, StoredTensor> tensors = new TreeMap<>();
+  private static final String EXPECTED = "weights in HDF5";
 
-  private Hdf5File(Path file, long size) {
-    this.file = file;
-    this.size = size;
-  }
-
-  public static Checkpoint read(Path file) {
-    long size;
-    try (FileBytes bytes = FileBytes.open(file)) {
-      bytes.refuseFailedDownload("weights in HDF5");
-      size = bytes.size();
-    }
-    try (HdfFile hdf5 = new HdfFile(file)) {
-      Hdf5File reader = new Hdf5File(file, size);
+  static Checkpoint read(Path file) {
+    try (FileBytes bytes = FileBytes.open(file, EXPECTED);
+        HdfFile hdf5 = new HdfFile(file)) {
+      Hdf5File reader = new Hdf5File(bytes, new TreeMap<>());
       reader.collect(hdf5, hdf5.getUserBlockSize(), 0);
       return new Checkpoint(file, reader.tensors);
-    } catch (ModelFormatException e) {
+    } catch (SemascopeException e) {
       throw e;
     } catch (RuntimeException e) { // jhdf throws other exceptions than HdfException too
-      throw ModelFormatException.file(file, "weights in HDF5", e.getMessage(), e);
+      throw ModelFormatException.file(file, EXPECTED, e.getMessage(), e);
     }
   }
 
   private void collect(Group group, long base, int depth) {
     if (depth > DEEPEST) {
-      throw ModelFormatException.file(
-          file, "groups nested at most " + DEEPEST + " deep", group.getPath());
+      throw file.bad("groups nested at most " + DEEPEST + " deep", group.getPath());
     }
     for (Node node : group) {
       if (node instanceof Group inner) {
@@ -63,25 +52,21 @@ public final class Hdf5File {
     String name = data.getPath().substring(1);
     if (!(data.getDataType() instanceof FloatingPoint number)
         || number.getByteOrder() != ByteOrder.LITTLE_ENDIAN) {
-      throw ModelFormatException.tensor(
-          file, name, "little-endian floating-point numbers", data.getDataType());
+      throw file.bad(name, "little-endian floating-point numbers", data.getDataType());
     }
     DType type =
         switch (number.getSize()) {
           case 2 -> DType.F16;
           case 4 -> DType.F32;
           case 8 -> DType.F64;
-          default ->
-              throw ModelFormatException.tensor(
-                  file, name, "numbers of 2, 4 or 8 bytes", number.getSize());
+          default -> throw file.bad(name, "numbers of 2, 4 or 8 bytes", number.getSize());
         };
     if (!(data instanceof ContiguousDataset contiguous)) {
-      throw ModelFormatException.tensor(
-          file, name, "contiguous data, neither chunked nor compressed", data.getDataLayout());
+      throw file.bad(name, "contiguous data, neither chunked nor compressed", data.getDataLayout());
     }
     long offset = base + contiguous.getDataAddress();
     long[] dims = data.getDimensionsAsLong();
-    long bytes = StoredTensor.bytesOf(name, type, dims, file);
-    return StoredTensor.checked(name, type, dims, file, offset, bytes, size);
+    long length = StoredTensor.bytesOf(name, type, dims, file);
+    return StoredTensor.checked(name, type, dims, file, offset, length);
   }
 }

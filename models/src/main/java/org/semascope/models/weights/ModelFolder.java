@@ -3,10 +3,10 @@ package org.semascope.models.weights;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.semascope.core.Excerpt;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -43,15 +43,16 @@ public final class ModelFolder {
     if (Checkpoints.isIn(directory) || !hasModules(directory)) {
       return directory;
     }
-    List<Module> modules;
     try {
-      modules = modules(directory);
+      return modules(directory).stream()
+          .limit(1)
+          .map(Module::folder)
+          .filter(folder -> Files.isRegularFile(folder.resolve("config.json")))
+          .findFirst()
+          .orElse(directory);
     } catch (ModelFormatException e) {
       return directory; // opening the sentence encoder reports the fault; word vectors work
     }
-    return !modules.isEmpty() && Files.isRegularFile(modules.get(0).folder().resolve("config.json"))
-        ? modules.get(0).folder()
-        : directory;
   }
 
   /** Whether a directory has the modules.json of a sentence encoder. */
@@ -75,46 +76,37 @@ public final class ModelFolder {
     }
     List<Module> modules = new ArrayList<>();
     for (JsonNode module : root) {
-      modules.add(
-          new Module(
-              module.path("type").asText(), folder(directory, file, module.path("path").asText())));
+      Path folder = folder(directory, file, module.path("path").asText());
+      modules.add(new Module(module.path("type").asText(), folder));
     }
     return modules;
   }
 
   /** Configuration and weights of a module, if it has any; empty for Normalize, for example. */
   public static List<Path> filesOf(Module module) {
-    List<Path> files = new ArrayList<>();
     Path config = module.folder().resolve("config.json");
-    if (Files.isRegularFile(config)) {
-      files.add(config);
-    }
-    files.addAll(Checkpoints.files(module.folder()));
-    return files;
+    return Stream.concat(
+            Stream.of(config).filter(Files::isRegularFile),
+            Checkpoints.files(module.folder()).stream())
+        .toList();
   }
 
   private static Path folder(Path directory, Path file, String name) {
     if (name.isEmpty()) {
       return directory;
     }
-    try {
-      // In Hugging Face's cache files are symbolic links, folders are not.
+    if (name.matches("\\w[\\w.-]*/?")) {
       Path folder = directory.resolve(name);
-      boolean plain = name.matches("\\w[\\w.-]*/?");
-      if (plain
-          && (!Files.exists(folder) || folder.toRealPath().startsWith(directory.toRealPath()))) {
-        return folder;
+      try {
+        // In Hugging Face's cache files are symbolic links, folders are not.
+        if (!Files.exists(folder) || folder.toRealPath().startsWith(directory.toRealPath())) {
+          return folder;
+        }
+      } catch (IOException e) {
+        throw new SemascopeException("cannot read " + directory + ": " + IoReason.of(e), e);
       }
-    } catch (InvalidPathException e) {
-      throw leadsOut(file, name);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read " + directory + ": " + IoReason.of(e), e);
     }
-    throw leadsOut(file, name);
-  }
-
-  private static ModelFormatException leadsOut(Path file, String name) {
-    return ModelFormatException.file(
+    throw ModelFormatException.file(
         file,
         "the path of a module to be a folder in the same directory",
         "\"" + Excerpt.start(name, 80) + "\"");

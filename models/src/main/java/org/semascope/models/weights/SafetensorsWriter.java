@@ -1,22 +1,18 @@
 package org.semascope.models.weights;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -37,25 +33,39 @@ public final class SafetensorsWriter implements AutoCloseable {
   /** Writes one tensor's data, row-major and little-endian. */
   @FunctionalInterface
   public interface Content {
-    void writeTo(WritableByteChannel out) throws IOException;
+    void writeTo(Output out) throws IOException;
+  }
+
+  /** Takes the data of a tensor, in one piece or several. */
+  @FunctionalInterface
+  public interface Output {
+    void write(ByteBuffer data) throws IOException;
   }
 
   private static final int ALIGNMENT = 64;
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path target;
   private final Path temporary;
   private final List<Planned> plan;
   private final FileChannel channel;
-  private int written;
+  private int written; // tensors
   private boolean failed;
 
-  private SafetensorsWriter(Path target, List<Planned> plan) throws IOException {
+  private SafetensorsWriter(Path target, List<Planned> plan, byte[] header) throws IOException {
     this.target = target;
     this.temporary = AtomicFile.temporary(target);
     this.plan = List.copyOf(plan);
     this.channel =
         FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     AtomicFile.hold(channel);
+    try {
+      AtomicFile.writeFully(channel, ByteBuffer.wrap(header));
+    } catch (IOException e) {
+      failed = true;
+      close();
+      throw e;
+    }
   }
 
   /**
@@ -65,17 +75,9 @@ public final class SafetensorsWriter implements AutoCloseable {
    */
   public static SafetensorsWriter create(
       Path target, List<Planned> plan, Map<String, String> metadata) {
-    ByteBuffer header = ByteBuffer.wrap(header(plan, metadata, 0));
+    byte[] header = header(plan, metadata, 0);
     try {
-      SafetensorsWriter writer = new SafetensorsWriter(target, plan);
-      try {
-        AtomicFile.writeFully(writer.channel, header);
-        return writer;
-      } catch (IOException e) {
-        writer.failed = true;
-        writer.close();
-        throw e;
-      }
+      return new SafetensorsWriter(target, plan, header);
     } catch (IOException e) {
       throw unwritable(target, e);
     }
@@ -116,14 +118,17 @@ public final class SafetensorsWriter implements AutoCloseable {
           "%s: tensor %s is not the next of the plan".formatted(target, name));
     }
     failed = true; // until the tensor is complete
-    TensorChannel out = new TensorChannel(plan.get(written));
+    long planned = plan.get(written).bytes();
     try {
-      content.writeTo(out);
+      long start = channel.position();
+      content.writeTo(data -> AtomicFile.writeFully(channel, data));
+      long given = channel.position() - start;
+      if (given != planned) {
+        throw new IllegalStateException(
+            "%s: tensor %s has %s bytes, given %s".formatted(target, name, planned, given));
+      }
     } catch (IOException e) {
       throw unwritable(target, e);
-    }
-    if (out.missing > 0) {
-      throw out.wrongLength(out.tensor.bytes() - out.missing);
     }
     written++;
     failed = false;
@@ -134,10 +139,8 @@ public final class SafetensorsWriter implements AutoCloseable {
     if (!channel.isOpen()) {
       return;
     }
-    try {
-      if (failed || written < plan.size()) {
-        channel.close();
-      } else {
+    try (channel) {
+      if (!failed && written == plan.size()) {
         channel.force(true);
         channel.close();
         AtomicFile.move(temporary, target);
@@ -169,8 +172,21 @@ public final class SafetensorsWriter implements AutoCloseable {
    * @param atLeast minimum length of the result
    */
   public static byte[] header(List<Planned> plan, Map<String, String> metadata, int atLeast) {
-    requireDistinctNames(plan);
-    byte[] json = json(plan, metadata);
+    Map<String, Object> root = new LinkedHashMap<>();
+    root.put(Safetensors.METADATA, metadata);
+    long begin = 0;
+    for (Planned tensor : plan) {
+      long[] offsets = {begin, Math.addExact(begin, tensor.bytes())};
+      Object entry = new Safetensors.Entry(tensor.dtype(), tensor.shape().dims(), offsets);
+      if (root.put(tensor.name(), entry) != null) {
+        throw new IllegalArgumentException("tensor " + tensor.name() + " is planned twice");
+      }
+      begin = offsets[1];
+    }
+    if (metadata.isEmpty()) {
+      root.remove(Safetensors.METADATA);
+    }
+    byte[] json = JSON.valueToTree(root).toString().getBytes(StandardCharsets.UTF_8);
     int needed = Math.addExact(Long.BYTES + json.length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     int length = Math.max(needed, atLeast);
     if (length > Safetensors.MOST_HEADER_BYTES) {
@@ -180,69 +196,5 @@ public final class SafetensorsWriter implements AutoCloseable {
     Arrays.fill(header, (byte) ' ');
     ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).putLong(length - Long.BYTES).put(json);
     return header;
-  }
-
-  private static void requireDistinctNames(List<Planned> plan) {
-    Set<String> names = new HashSet<>(Set.of(Safetensors.METADATA));
-    for (Planned tensor : plan) {
-      if (!names.add(tensor.name())) {
-        throw new IllegalArgumentException("tensor " + tensor.name() + " is planned twice");
-      }
-    }
-  }
-
-  private static byte[] json(List<Planned> plan, Map<String, String> metadata) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    if (!metadata.isEmpty()) {
-      ObjectNode entries = root.putObject(Safetensors.METADATA);
-      metadata.forEach(entries::put);
-    }
-    long begin = 0;
-    for (Planned tensor : plan) {
-      long end = Math.addExact(begin, tensor.bytes());
-      ObjectNode entry = root.putObject(tensor.name());
-      entry.put(Safetensors.DTYPE, tensor.dtype().name());
-      ArrayNode shape = entry.putArray(Safetensors.SHAPE);
-      Arrays.stream(tensor.shape().dims()).forEach(shape::add);
-      entry.putArray(Safetensors.OFFSETS).add(begin).add(end);
-      begin = end;
-    }
-    return root.toString().getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** Accepts exactly the bytes of one tensor. Closing it leaves the file open. */
-  private final class TensorChannel implements WritableByteChannel {
-    private final Planned tensor;
-    private long missing;
-
-    TensorChannel(Planned tensor) {
-      this.tensor = tensor;
-      this.missing = tensor.bytes();
-    }
-
-    @Override
-    public int write(ByteBuffer source) throws IOException {
-      int count = source.remaining();
-      if (count > missing) {
-        throw wrongLength("more");
-      }
-      AtomicFile.writeFully(channel, source);
-      missing -= count;
-      return count;
-    }
-
-    IllegalStateException wrongLength(Object given) {
-      return new IllegalStateException(
-          "%s: tensor %s has %s bytes, given %s"
-              .formatted(target, tensor.name(), tensor.bytes(), given));
-    }
-
-    @Override
-    public boolean isOpen() {
-      return channel.isOpen();
-    }
-
-    @Override
-    public void close() {}
   }
 }

@@ -11,10 +11,8 @@ public final class Shape {
   }
 
   public static Shape of(long... dims) {
-    for (long dim : dims) {
-      if (dim < 0) {
-        throw new IllegalArgumentException("negative dimension in " + Arrays.toString(dims));
-      }
+    if (Arrays.stream(dims).anyMatch(dim -> dim < 0)) {
+      throw new IllegalArgumentException("negative dimension in " + Arrays.toString(dims));
     }
     return new Shape(dims.clone());
   }
@@ -37,11 +35,7 @@ public final class Shape {
    * @throws ArithmeticException on overflow
    */
   public long elements() {
-    long product = 1;
-    for (long dim : dims) {
-      product = Math.multiplyExact(product, dim);
-    }
-    return product;
+    return Arrays.stream(dims).reduce(1, Math::multiplyExact);
   }
 
   @Override

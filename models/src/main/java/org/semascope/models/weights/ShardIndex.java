@@ -28,27 +28,28 @@ final class ShardIndex {
    * @param reader reads one shard
    */
   static Checkpoint read(Path index, Function<Path, Checkpoint> reader) {
+    Map<String, Map<String, StoredTensor>> shards = new LinkedHashMap<>();
+    weightMap(index)
+        .forEach(
+            (name, shard) -> {
+              Map<String, StoredTensor> found =
+                  shards.computeIfAbsent(shard, s -> reader.apply(shard(index, s)).tensors());
+              if (!found.containsKey(name)) {
+                throw ModelFormatException.tensor(
+                    index, name, "it in " + shard, "no such tensor there");
+              }
+            });
     SortedMap<String, StoredTensor> tensors = new TreeMap<>();
-    for (Map.Entry<String, List<String>> promised : namesByShard(index).entrySet()) {
-      Path shard = shard(index, promised.getKey());
-      Map<String, StoredTensor> found = reader.apply(shard).tensors();
-      for (String name : promised.getValue()) {
-        if (!found.containsKey(name)) {
-          throw ModelFormatException.tensor(
-              index, name, "it in " + promised.getKey(), "no such tensor there");
-        }
-      }
-      for (StoredTensor tensor : found.values()) {
-        StoredTensor other = tensors.put(tensor.name(), tensor);
-        if (other != null) {
-          throw ModelFormatException.tensor(
-              index,
-              tensor.name(),
-              "one shard that holds it",
-              "both " + other.file().getFileName() + " and " + promised.getKey());
-        }
-      }
-    }
+    shards.forEach(
+        (shard, found) ->
+            found.forEach(
+                (name, tensor) -> {
+                  StoredTensor other = tensors.put(name, tensor);
+                  if (other != null) {
+                    String both = "both %s and %s".formatted(other.file().getFileName(), shard);
+                    throw ModelFormatException.tensor(index, name, "one shard that holds it", both);
+                  }
+                }));
     return new Checkpoint(index, tensors);
   }
 
@@ -56,51 +57,43 @@ final class ShardIndex {
   static List<Path> files(Path index) {
     try {
       List<Path> files = new ArrayList<>(List.of(index));
-      new TreeSet<>(namesByShard(index).keySet()).forEach(name -> files.add(shard(index, name)));
+      new TreeSet<>(weightMap(index).values()).forEach(name -> files.add(shard(index, name)));
       return files;
     } catch (SemascopeException e) {
       return List.of(); // opening the weights reports the fault
     }
   }
 
-  private static Map<String, List<String>> namesByShard(Path index) {
-    Map<String, List<String>> names = new LinkedHashMap<>();
-    StrictJson.read(index, WHAT, text(index), Index.class)
-        .weightMap()
-        .forEach(
-            (tensor, shard) -> names.computeIfAbsent(shard, name -> new ArrayList<>()).add(tensor));
-    if (names.isEmpty()) {
-      throw ModelFormatException.file(index, "a weight_map that names tensors", "none");
-    }
-    return names;
-  }
-
-  private static byte[] text(Path index) {
-    try (FileBytes bytes = FileBytes.open(index)) {
-      bytes.refuseFailedDownload(WHAT);
-      if (bytes.size() > MOST_BYTES) {
-        throw ModelFormatException.file(
-            index, "an index of at most " + MOST_BYTES + " bytes", bytes.size());
+  /** The file of each tensor. */
+  private static Map<String, String> weightMap(Path index) {
+    try (FileBytes bytes = FileBytes.open(index, WHAT)) {
+      long size = bytes.size();
+      if (size > MOST_BYTES) {
+        throw bytes.bad("an index of at most " + MOST_BYTES + " bytes", size);
       }
-      return bytes.cursor(0, bytes.size(), "the index").array(bytes.size());
+      byte[] json = bytes.cursor(0, size, "the index").array(size);
+      Map<String, String> weightMap = StrictJson.read(index, WHAT, json, Index.class).weightMap();
+      if (weightMap.isEmpty()) {
+        throw bytes.bad("a weight_map that names tensors", "none");
+      }
+      return weightMap;
     }
   }
 
   /** A shard must be in the folder of its index: nothing else is ever opened. */
   private static Path shard(Path index, String name) {
-    Path shard;
     try {
-      shard = index.resolveSibling(name);
+      if (name.matches("(?!\\.\\.?$)[^/\\\\:]+")) {
+        Path shard = index.resolveSibling(name);
+        if (Files.isRegularFile(shard)) {
+          return shard;
+        }
+        throw ModelFormatException.file(
+            index, "shard " + name + " in the same folder", "no such file");
+      }
     } catch (InvalidPathException e) {
-      throw ModelFormatException.file(index, "plain file names of shards", "'" + name + "'", e);
+      // refused as other names are
     }
-    if (!name.matches("(?!\\.\\.?$)[^/\\\\:]+")) {
-      throw ModelFormatException.file(index, "plain file names of shards", "'" + name + "'");
-    }
-    if (!Files.isRegularFile(shard)) {
-      throw ModelFormatException.file(
-          index, "shard " + name + " in the same folder", "no such file");
-    }
-    return shard;
+    throw ModelFormatException.file(index, "plain file names of shards", "'" + name + "'");
   }
 }

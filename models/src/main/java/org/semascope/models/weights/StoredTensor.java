@@ -27,12 +27,9 @@ public record StoredTensor(
 
   private static final int BUFFER = 1 << 18;
 
-  /** Takes a piece of a tensor that consists of whole elements. */
+  /** Takes whole elements, little-endian, which begin at a byte of the tensor. */
   interface Consumer<X extends Exception> {
-    /**
-     * @param piece little-endian; valid during the call only
-     * @param at offset of the piece in the tensor, in bytes
-     */
+    /** The piece is valid during the call only. */
     void take(ByteBuffer piece, long at) throws X;
   }
 
@@ -56,44 +53,39 @@ public record StoredTensor(
    * A tensor as a file describes it.
    *
    * @param bytes length of the tensor according to the file
-   * @param fileSize actual size of {@code file}
    * @throws ModelFormatException if the description is inconsistent or exceeds the file
    */
   static StoredTensor checked(
-      String name, DType dtype, long[] dims, Path file, long offset, long bytes, long fileSize) {
+      String name, DType dtype, long[] dims, FileBytes file, long offset, long bytes) {
     long expected = bytesOf(name, dtype, dims, file);
     if (bytes != expected) {
-      throw ModelFormatException.tensor(
-          file,
+      throw file.bad(
           name,
           "%s bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
           bytes + " bytes");
     }
-    requireInside(name, file, offset, bytes, fileSize);
-    return new StoredTensor(name, dtype, Shape.of(dims), file, offset, bytes);
+    requireInside(name, file, offset, bytes);
+    return new StoredTensor(name, dtype, Shape.of(dims), file.path(), offset, bytes);
   }
 
-  static void requireInside(String name, Path file, long offset, long bytes, long fileSize) {
-    if (offset < 0 || bytes > fileSize - offset) {
-      throw ModelFormatException.tensor(
-          file,
+  static void requireInside(String name, FileBytes file, long offset, long bytes) {
+    if (offset < 0 || bytes > file.size() - offset) {
+      throw file.bad(
           name,
-          "data inside the file of " + fileSize + " bytes",
+          "data inside the file of " + file.size() + " bytes",
           "%s bytes at byte %s".formatted(bytes, offset));
     }
   }
 
   /** The length of a tensor with these dimensions, which come from a file. */
-  static long bytesOf(String name, DType dtype, long[] dims, Path file) {
+  static long bytesOf(String name, DType dtype, long[] dims, FileBytes file) {
     if (Arrays.stream(dims).anyMatch(dim -> dim < 0)) {
-      throw ModelFormatException.tensor(
-          file, name, "dimensions of zero or more", Arrays.toString(dims));
+      throw file.bad(name, "dimensions of zero or more", Arrays.toString(dims));
     }
     try {
       return Math.multiplyExact(Shape.of(dims).elements(), dtype.bytes());
     } catch (ArithmeticException e) {
-      throw ModelFormatException.tensor(
-          file, name, "a size within 64-bit integers", Arrays.toString(dims));
+      throw file.bad(name, "a size within 64-bit integers", Arrays.toString(dims));
     }
   }
 
@@ -111,14 +103,31 @@ public record StoredTensor(
     }
   }
 
+  /** Maps the bytes in the file, little-endian. */
+  public ByteBuffer map() {
+    return map(0, bytes);
+  }
+
+  /** Maps a part of the bytes in the file, at most 2 GB, little-endian. */
+  public ByteBuffer map(long from, long length) {
+    try (FileBytes input = FileBytes.open(file)) {
+      return input.map(offset + from, length, name);
+    }
+  }
+
   /** All elements in row-major order, little-endian. */
   public byte[] rowMajorBytes() {
     requireStored();
     if (bytes > Integer.MAX_VALUE - 8) {
       throw ModelFormatException.tensor(file, name, "less than 2 GB", bytes + " bytes");
     }
-    ByteBuffer all = ByteBuffer.allocate((int) bytes);
-    forEachPiece(0, bytes, (piece, at) -> all.put(piece));
+    return rowMajorBytes(0, bytes);
+  }
+
+  /** The row-major bytes from {@code start} to {@code end}. */
+  byte[] rowMajorBytes(long start, long end) {
+    ByteBuffer all = ByteBuffer.allocate((int) (end - start));
+    forEachPiece(start, end, (piece, at) -> all.put(piece));
     return all.array();
   }
 
@@ -126,39 +135,18 @@ public record StoredTensor(
   <X extends Exception> void forEachPiece(long start, long end, Consumer<X> consumer) throws X {
     ByteBuffer buffer = ByteBuffer.allocateDirect((int) Math.min(BUFFER, end - start));
     try (FileBytes input = FileBytes.open(file)) {
-      PieceReader reader =
-          strides.isPresent()
-              ? strided(strides.get(), input, start)
-              : (at, into) -> input.fill(offset + at, into);
+      // Mapped, since a transposed matrix is read all over its range of the file at once.
+      Optional<ByteBuffer> mapped =
+          strides.map(s -> input.map(offset, s.extent() * dtype.bytes(), name));
       for (long at = start; at < end; at += buffer.capacity()) {
         buffer.clear().limit((int) Math.min(buffer.capacity(), end - at));
-        reader.fill(at, buffer);
+        if (mapped.isPresent()) {
+          strides.get().gather(mapped.get(), dtype.bytes(), at / dtype.bytes(), buffer);
+        } else {
+          input.fill(offset + at, buffer);
+        }
         consumer.take(buffer.flip().slice().order(ByteOrder.LITTLE_ENDIAN), at);
       }
     }
-  }
-
-  /** Fills a buffer with the tensor's bytes from {@code at}, which increases from call to call. */
-  private interface PieceReader {
-    void fill(long at, ByteBuffer into);
-  }
-
-  private PieceReader strided(Strides layout, FileBytes input, long start) {
-    int size = dtype.bytes();
-    // Mapped, since a transposed matrix is read all over its range of the file at once.
-    ByteBuffer stored = input.map(offset, layout.extent() * size, name);
-    Strides.Walk walk = layout.from(start / size);
-    return (at, into) -> {
-      while (into.hasRemaining()) {
-        int from = (int) (walk.at() * size);
-        switch (size) {
-          case 1 -> into.put(stored.get(from));
-          case 2 -> into.putShort(stored.getShort(from));
-          case 4 -> into.putInt(stored.getInt(from));
-          default -> into.putLong(stored.getLong(from));
-        }
-        walk.advance();
-      }
-    };
   }
 }

@@ -72,14 +72,11 @@ final class StrictJson {
   private static String where(JsonProcessingException failure) {
     StringBuilder where = new StringBuilder();
     if (failure instanceof JsonMappingException mapping) {
-      mapping
-          .getPath()
-          .forEach(
-              step ->
-                  where
-                      .append('/')
-                      .append(step.getFieldName() == null ? step.getIndex() : step.getFieldName()));
+      for (JsonMappingException.Reference step : mapping.getPath()) {
+        Object key = step.getFieldName() == null ? step.getIndex() : step.getFieldName();
+        where.append('/').append(key);
+      }
     }
-    return where.isEmpty() ? "" : where.append(": ").toString();
+    return where.isEmpty() ? "" : where + ": ";
   }
 }

@@ -1,6 +1,6 @@
 package org.semascope.models.weights;
 
-import java.util.Arrays;
+import java.nio.ByteBuffer;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -29,12 +29,12 @@ public record Strides(Shape dims, List<Long> steps) {
    * @throws ArithmeticException on overflow
    */
   public long extent() {
-    long last = 0;
+    long extent = 1;
     for (int axis = 0; axis < dims.rank(); axis++) {
       long reach = Math.multiplyExact(dims.dim(axis) - 1, steps.get(axis));
-      last = Math.addExact(last, reach);
+      extent = Math.addExact(extent, reach);
     }
-    return Math.addExact(last, 1);
+    return extent;
   }
 
   /**
@@ -43,15 +43,10 @@ public record Strides(Shape dims, List<Long> steps) {
    */
   public Optional<int[]> storedOrder() {
     // The stride of an axis of one element is never used.
-    int[] order =
-        IntStream.range(0, dims.rank())
-            .boxed()
-            .sorted(
-                Comparator.<Integer>comparingLong(
-                        axis -> dims.dim(axis) == 1 ? Long.MAX_VALUE : steps.get(axis))
-                    .reversed())
-            .mapToInt(Integer::intValue)
-            .toArray();
+    Comparator<Integer> byStep =
+        Comparator.comparingLong(axis -> dims.dim(axis) == 1 ? Long.MAX_VALUE : steps.get(axis));
+    IntStream axes = IntStream.range(0, dims.rank());
+    int[] order = axes.boxed().sorted(byStep.reversed()).mapToInt(axis -> axis).toArray();
     long step = 1;
     for (int i = order.length - 1; i >= 0; i--) {
       long dim = dims.dim(order[i]);
@@ -63,45 +58,42 @@ public record Strides(Shape dims, List<Long> steps) {
     return Optional.of(order);
   }
 
-  /** Iterates in row-major order from an element on. */
-  Walk from(long element) {
-    return new Walk(element);
-  }
-
-  /** An index in row-major order and the offset of its element. */
-  final class Walk {
-    private final long[] index = new long[dims.rank()];
-    private long at;
-
-    private Walk(long element) {
-      long rest = element;
-      for (int axis = index.length - 1; axis >= 0; axis--) {
-        index[axis] = rest % dims.dim(axis);
-        rest /= dims.dim(axis);
-        at += index[axis] * steps.get(axis);
-      }
-    }
-
-    /** Offset from the first element, in elements. */
-    long at() {
-      return at;
-    }
-
-    void advance() {
-      for (int axis = index.length - 1; axis >= 0; axis--) {
-        long step = steps.get(axis);
-        at += step;
-        if (++index[axis] < dims.dim(axis)) {
-          return;
+  /**
+   * Fills a buffer with consecutive elements in row-major order.
+   *
+   * @param stored the elements in the order of the file
+   * @param size bytes per element
+   * @param first index of the first element in row-major order
+   */
+  void gather(ByteBuffer stored, int size, long first, ByteBuffer into) {
+    ByteBuffer from = stored.duplicate().order(into.order());
+    int last = dims.rank() - 1;
+    long step = size * steps.get(last);
+    for (long element = first; into.hasRemaining(); ) {
+      long next = size * offset(element);
+      // the rest of a row, whose elements are equally far apart
+      long row = Math.min(dims.dim(last) - element % dims.dim(last), into.remaining() / size);
+      element += row;
+      for (; row > 0; row--, next += step) {
+        int at = (int) next; // as a buffer has at most 2 GB
+        switch (size) {
+          case 1 -> into.put(from.get(at));
+          case 2 -> into.putShort(from.getShort(at));
+          case 4 -> into.putInt(from.getInt(at));
+          default -> into.putLong(from.getLong(at));
         }
-        at -= index[axis] * step;
-        index[axis] = 0;
       }
     }
   }
 
-  @Override
-  public String toString() {
-    return "%s in steps of %s".formatted(dims, Arrays.toString(steps.toArray()));
+  /** Distance from the first element to one at an index in row-major order. */
+  private long offset(long element) {
+    long rest = element;
+    long offset = 0;
+    for (int axis = dims.rank() - 1; axis >= 0; axis--) {
+      offset += rest % dims.dim(axis) * steps.get(axis);
+      rest /= dims.dim(axis);
+    }
+    return offset;
   }
 }

@@ -32,6 +32,7 @@ public final class TensorFlowBert {
   private final Map<String, StoredTensor> variables = new HashMap<>();
 
   private final List<StoredTensor> tensors = new ArrayList<>(); // renamed
+  private int layers;
 
   private TensorFlowBert(Path index) {
     this.index = index;
@@ -50,7 +51,7 @@ public final class TensorFlowBert {
     return new Sizes(
         words.dim(0),
         words.dim(1),
-        layers(),
+        layers,
         find(LAYER + "0/intermediate/dense/kernel").shape().dim(1),
         find(EMBEDDINGS + "/position_embeddings").shape().dim(0),
         find(EMBEDDINGS + "/token_type_embeddings").shape().dim(0));
@@ -62,16 +63,8 @@ public final class TensorFlowBert {
    * @param progress counts the bytes written
    */
   public void convert(Path targetSafetensors, Progress progress) {
-    SafetensorsWriter.copy(
-        tensors, targetSafetensors, "converting " + index.getFileName(), progress);
-  }
-
-  private int layers() {
-    int layers = 0;
-    while (variables.containsKey(LAYER + layers + "/output/dense/kernel")) {
-      layers++;
-    }
-    return layers;
+    String what = "converting " + index.getFileName();
+    SafetensorsWriter.copy(tensors, targetSafetensors, what, progress);
   }
 
   /** Leaves training state out, and heads that a checkpoint does not have. */
@@ -81,9 +74,8 @@ public final class TensorFlowBert {
       rename(name, name + ".weight");
     }
     layerNorm(EMBEDDINGS);
-    int layers = layers();
-    for (int i = 0; i < layers; i++) {
-      String layer = LAYER + i;
+    for (; variables.containsKey(LAYER + layers + "/output/dense/kernel"); layers++) {
+      String layer = LAYER + layers;
       dense(layer + "/attention/self/query");
       dense(layer + "/attention/self/key");
       dense(layer + "/attention/self/value");
@@ -126,16 +118,11 @@ public final class TensorFlowBert {
   }
 
   private void rename(String name, String target, Shape shape, Optional<Strides> strides) {
-    StoredTensor found = find(name);
+    StoredTensor from = find(name);
+    String renamed = target.replace('/', '.').replace("layer_", "layer.");
     tensors.add(
         new StoredTensor(
-            target.replace('/', '.').replace("layer_", "layer."),
-            found.dtype(),
-            shape,
-            found.file(),
-            found.offset(),
-            found.bytes(),
-            strides));
+            renamed, from.dtype(), shape, from.file(), from.offset(), from.bytes(), strides));
   }
 
   private StoredTensor find(String name) {

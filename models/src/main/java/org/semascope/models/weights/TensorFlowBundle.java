@@ -16,18 +16,10 @@ import org.semascope.models.wire.Message;
  * files come from packages of the catalogue whose SHA-256 was verified, so their contents are
  * trusted.
  */
-final class TensorFlowBundle {
+record TensorFlowBundle(
+    FileBytes index, FileBytes data, SortedMap<String, StoredTensor> variables) {
   private static final int FOOTER_BYTES = 48;
   private static final int FLOAT = 1; // DT_FLOAT
-
-  private final FileBytes index;
-  private final FileBytes data;
-  private final SortedMap<String, StoredTensor> variables = new TreeMap<>();
-
-  private TensorFlowBundle(FileBytes index, FileBytes data) {
-    this.index = index;
-    this.data = data;
-  }
 
   /** The variables of 32-bit floats by name. */
   static SortedMap<String, StoredTensor> read(Path index) {
@@ -35,7 +27,7 @@ final class TensorFlowBundle {
     Path data = index.resolveSibling(name.replace(".index", "") + ".data-00000-of-00001");
     try (FileBytes indexBytes = FileBytes.open(index);
         FileBytes dataBytes = FileBytes.open(data)) {
-      TensorFlowBundle bundle = new TensorFlowBundle(indexBytes, dataBytes);
+      TensorFlowBundle bundle = new TensorFlowBundle(indexBytes, dataBytes, new TreeMap<>());
       bundle.readTable();
       return bundle.variables;
     }
@@ -84,7 +76,6 @@ final class TensorFlowBundle {
         entry.message(2).all(2).stream().mapToLong(dim -> dim.message().varint(1, 0)).toArray();
     long offset = entry.varint(4, 0);
     long bytes = entry.varint(5, 0);
-    variables.put(
-        name, StoredTensor.checked(name, DType.F32, dims, data.path(), offset, bytes, data.size()));
+    variables.put(name, StoredTensor.checked(name, DType.F32, dims, data, offset, bytes));
   }
 }

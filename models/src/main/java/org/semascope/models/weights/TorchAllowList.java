@@ -5,13 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Unpickler.Dict;
 
 /** The names that a pickled state dictionary of PyTorch may use; all others are refused. */
-final class TorchAllowList implements Unpickler.AllowList {
-  private static final String UNTYPED = "UntypedStorage";
-
+final class TorchAllowList {
   private enum Function {
     ORDERED_DICT,
     SIZE,
@@ -20,56 +17,55 @@ final class TorchAllowList implements Unpickler.AllowList {
     PARAMETER
   }
 
-  private static final Map<String, Function> FUNCTIONS =
-      Map.of(
-          "collections.OrderedDict", Function.ORDERED_DICT,
-          "torch.Size", Function.SIZE,
-          "torch._utils._rebuild_tensor_v2", Function.TENSOR,
-          "torch._utils._rebuild_tensor_v3", Function.TENSOR_OF_DTYPE,
-          "torch._utils._rebuild_parameter", Function.PARAMETER);
-
   private record StorageType(DType dtype) {}
+
+  private static final Map<String, Object> GLOBALS = new HashMap<>();
+
+  static {
+    GLOBALS.put("collections.OrderedDict", Function.ORDERED_DICT);
+    GLOBALS.put("torch.Size", Function.SIZE);
+    GLOBALS.put("torch._utils._rebuild_tensor_v2", Function.TENSOR);
+    GLOBALS.put("torch._utils._rebuild_tensor_v3", Function.TENSOR_OF_DTYPE);
+    GLOBALS.put("torch._utils._rebuild_parameter", Function.PARAMETER);
+    GLOBALS.put("torch.UntypedStorage", new StorageType(DType.U8));
+    GLOBALS.put("torch.storage.UntypedStorage", new StorageType(DType.U8));
+    for (DType dtype : DType.values()) {
+      GLOBALS.put("torch." + dtype.torchStorage, new StorageType(dtype));
+      GLOBALS.put("torch." + dtype.torchName, dtype);
+    }
+  }
 
   /** Consecutive elements in a file, found by a key; tensors are views of storages. */
   record Storage(String key, DType dtype, long elements) {
     long bytes() {
-      return Math.multiplyExact(elements, dtype.bytes());
+      return elements * dtype.bytes();
     }
   }
 
+  private final Unpickler pickle;
   private final Map<String, Storage> storages = new HashMap<>();
+
+  TorchAllowList(Unpickler pickle) {
+    this.pickle = pickle;
+  }
 
   /** The storages that the pickle refers to, by key. */
   Map<String, Storage> storages() {
     return storages;
   }
 
-  @Override
-  public Object global(Unpickler pickle, String module, String name) {
+  /** The value of a global name such as {@code torch.FloatStorage}. */
+  Object global(String module, String name) {
     String fullName = module + "." + name;
-    Function function = FUNCTIONS.get(fullName);
-    if (function != null) {
-      return function;
+    Object value = GLOBALS.get(fullName);
+    if (value == null) {
+      throw pickle.bad("only names of tensors and plain values", fullName);
     }
-    if (name.equals(UNTYPED) && (module.equals("torch") || module.equals("torch.storage"))) {
-      return new StorageType(DType.U8);
-    }
-    for (DType dtype : DType.values()) {
-      if (fullName.equals("torch." + dtype.torchStorage)) {
-        return new StorageType(dtype);
-      }
-      if (fullName.equals("torch." + dtype.torchName)) {
-        return dtype;
-      }
-    }
-    throw pickle.bad("only names of tensors and plain values", fullName);
+    return value;
   }
 
-  @Override
-  public Object call(Unpickler pickle, Object function, List<Object> arguments) {
-    if (!(function instanceof Function known)) {
-      throw pickle.bad("a call that builds a tensor", Unpickler.describe(function));
-    }
+  Object call(Object function, List<Object> arguments) {
+    Function known = pickle.require(function, Function.class, "a call that builds a tensor");
     Arguments given = new Arguments(pickle, known.name(), arguments);
     return switch (known) {
       case ORDERED_DICT -> orderedDict(given);
@@ -81,11 +77,8 @@ final class TorchAllowList implements Unpickler.AllowList {
   }
 
   /** {@code ('storage', type, key, device, elements)}; old files add a sixth for views. */
-  @Override
-  public Object persistent(Unpickler pickle, Object id) {
-    if (!(id instanceof List<?> parts)) {
-      throw pickle.bad("the id of a storage", Unpickler.describe(id));
-    }
+  Object persistent(Object id) {
+    List<?> parts = pickle.require(id, List.class, "the id of a storage");
     Arguments given = new Arguments(pickle, "a storage", parts);
     if (!given.get(0, String.class).equals("storage")) {
       throw pickle.bad("the id of a storage", Unpickler.describe(parts.get(0)));
@@ -107,24 +100,18 @@ final class TorchAllowList implements Unpickler.AllowList {
   }
 
   private static Tensor tensor(Arguments given, DType dtype) {
-    return new Tensor(
-        given.get(0, Storage.class),
-        dtype,
-        given.get(1, Long.class),
-        given.longs(2),
-        given.longs(3));
+    long offset = given.get(1, Long.class);
+    return new Tensor(given.get(0, Storage.class), dtype, offset, given.longs(2), given.longs(3));
   }
 
   /** Empty, or from a list of pairs as Python 2 wrote it. */
   private static Dict orderedDict(Arguments given) {
     Dict dict = Dict.empty(true);
-    if (!given.values().isEmpty()) {
-      List<?> items = given.get(0, List.class);
-      given.pickle().work(items.size());
-      for (Object item : items) {
-        Arguments pair = given.nested("an item of OrderedDict", item);
-        dict.put(pair.get(0, Object.class), pair.get(1, Object.class));
-      }
+    List<?> items = given.values.isEmpty() ? List.of() : given.get(0, List.class);
+    given.pickle.work(items.size());
+    for (Object item : items) {
+      Arguments pair = given.nested("an item of OrderedDict", item);
+      dict.put(pair.get(0, Object.class), pair.get(1, Object.class));
     }
     return dict;
   }
@@ -157,12 +144,12 @@ final class TorchAllowList implements Unpickler.AllowList {
     long[] longs(int index) {
       String name = "argument %s of %s".formatted(index, call);
       Arguments list = nested(name, get(index, Object.class));
-      long[] longs = new long[Math.min(list.values.size(), MOST_DIMENSIONS)];
-      if (list.values.size() > longs.length) {
-        throw pickle.bad(
-            "at most %s numbers in %s".formatted(MOST_DIMENSIONS, name), list.values.size());
+      int length = list.values.size();
+      if (length > MOST_DIMENSIONS) {
+        throw pickle.bad("at most %s numbers in %s".formatted(MOST_DIMENSIONS, name), length);
       }
-      pickle.work(longs.length);
+      long[] longs = new long[length];
+      pickle.work(length);
       Arrays.setAll(longs, i -> list.get(i, Long.class));
       return longs;
     }
@@ -180,31 +167,38 @@ final class TorchAllowList implements Unpickler.AllowList {
      * @param storageStart offset of the storage in the file, in bytes
      */
     StoredTensor locate(String name, FileBytes file, long storageStart) {
-      long bytes = StoredTensor.bytesOf(name, dtype, dims, file.path());
-      Optional<Strides> strided = strided(name, file);
-      long extent = strided.isPresent() ? extent(name, file, strided.get()) : bytes;
+      long bytes = StoredTensor.bytesOf(name, dtype, dims, file);
+      if (strides.length != dims.length || Arrays.stream(strides).anyMatch(step -> step < 0)) {
+        throw file.bad(
+            name,
+            "a stride of 0 or more for each of the dimensions " + Arrays.toString(dims),
+            Arrays.toString(strides));
+      }
+      Shape shape = Shape.of(dims);
+      Optional<Strides> strided = Optional.empty();
+      long extent = bytes;
+      if (bytes > 0 && !isContiguous()) {
+        strided = Optional.of(new Strides(shape, Arrays.stream(strides).boxed().toList()));
+        try {
+          extent = Math.multiplyExact(strided.get().extent(), dtype.bytes());
+        } catch (ArithmeticException e) {
+          throw file.bad(name, "strides inside its storage", Arrays.toString(strides));
+        }
+      }
       long room = storage.bytes() - extent;
       if (room < 0 || offset < 0 || offset > room / dtype.bytes()) {
-        throw ModelFormatException.tensor(
-            file.path(),
+        throw file.bad(
             name,
             "%s bytes from element %s".formatted(extent, offset),
             "a storage of %s bytes".formatted(storage.bytes()));
       }
       long start = storageStart + offset * dtype.bytes();
-      StoredTensor.requireInside(name, file.path(), start, extent, file.size());
-      return new StoredTensor(name, dtype, Shape.of(dims), file.path(), start, bytes, strided);
+      StoredTensor.requireInside(name, file, start, extent);
+      return new StoredTensor(name, dtype, shape, file.path(), start, bytes, strided);
     }
 
-    /** The strides, unless the elements are contiguous in row-major order. */
-    private Optional<Strides> strided(String name, FileBytes file) {
-      if (strides.length != dims.length || Arrays.stream(strides).anyMatch(step -> step < 0)) {
-        throw ModelFormatException.tensor(
-            file.path(),
-            name,
-            "a stride of 0 or more for each of the dimensions " + Arrays.toString(dims),
-            Arrays.toString(strides));
-      }
+    /** Whether the elements are in row-major order without gaps. */
+    private boolean isContiguous() {
       boolean contiguous = true;
       long step = 1;
       for (int axis = dims.length - 1; axis >= 0; axis--) {
@@ -212,18 +206,7 @@ final class TorchAllowList implements Unpickler.AllowList {
         contiguous &= dims[axis] == 1 || strides[axis] == step;
         step *= dims[axis];
       }
-      return contiguous || Arrays.stream(dims).anyMatch(dim -> dim == 0)
-          ? Optional.empty()
-          : Optional.of(new Strides(Shape.of(dims), Arrays.stream(strides).boxed().toList()));
-    }
-
-    private long extent(String name, FileBytes file, Strides strided) {
-      try {
-        return Math.multiplyExact(strided.extent(), dtype.bytes());
-      } catch (ArithmeticException e) {
-        throw ModelFormatException.tensor(
-            file.path(), name, "strides inside its storage", Arrays.toString(strides));
-      }
+      return contiguous;
     }
   }
 }

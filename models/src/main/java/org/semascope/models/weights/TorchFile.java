@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.semascope.models.ModelFormatException;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.semascope.models.weights.TorchAllowList.Storage;
 import org.semascope.models.weights.Unpickler.Dict;
 import org.semascope.models.wire.ByteCursor;
@@ -22,14 +23,13 @@ import org.semascope.models.wire.ByteCursor;
  * machine, the object and the keys of its storages, each a pickle; then every storage in the order
  * of the keys: its number of elements in eight bytes, then the elements.
  */
-final class TorchFile {
+record TorchFile(FileBytes file) {
   /** A state dictionary takes a few hundred bytes per tensor. */
   private static final long LONGEST_PICKLE = 64L << 20;
 
   private static final String EXPECTED = "a PyTorch file, a zip archive or a pickle";
   private static final long ZIP = 0x04034b50L;
   private static final int PICKLE = 0x80;
-  private static final String PICKLE_NAME = "/data.pkl";
   private static final String LITTLE = "little";
   private static final BigInteger MAGIC = new BigInteger("1950a86a20f9469cfc6c", 16);
   private static final long PROTOCOL = 1001;
@@ -39,62 +39,46 @@ final class TorchFile {
 
   private static final int DEEPEST = 3;
 
-  /** Finds the offset of a storage in the file; the tensor's name is for messages. */
-  private interface Storages {
-    long start(String tensor, Storage storage);
-  }
-
-  private final FileBytes file;
-
-  private TorchFile(FileBytes file) {
-    this.file = file;
-  }
-
   static Checkpoint read(Path path) {
-    try (FileBytes file = FileBytes.open(path)) {
-      file.refuseFailedDownload(EXPECTED);
+    try (FileBytes file = FileBytes.open(path, EXPECTED)) {
+      TorchFile torch = new TorchFile(file);
       long start = file.cursor(0, 4, "the start of a PyTorch file").unsignedInt();
       if (start == ZIP) {
-        return new TorchFile(file).readZip();
+        return torch.readZip();
       }
       if ((start & 0xff) == PICKLE) {
-        return new TorchFile(file).readLegacy();
+        return torch.readLegacy();
       }
-      throw ModelFormatException.file(
-          path, EXPECTED, "the bytes %08x".formatted(Integer.reverseBytes((int) start)));
+      throw file.bad(EXPECTED, "the bytes %08x".formatted(Integer.reverseBytes((int) start)));
     }
   }
 
   private Checkpoint readZip() {
     ZipDirectory zip = ZipDirectory.read(file);
     List<ZipDirectory.Entry> pickles =
-        zip.entries().stream()
-            .filter(entry -> entry.name().endsWith(PICKLE_NAME))
-            .filter(e -> e.name().indexOf('/') == e.name().length() - PICKLE_NAME.length())
+        zip.entries().values().stream()
+            .filter(entry -> entry.name().matches("[^/]*/data\\.pkl"))
             .toList();
     if (pickles.size() != 1) {
-      throw ModelFormatException.file(
-          file.path(), "one data.pkl in a folder at the top of the archive", pickles.size());
+      throw file.bad("one data.pkl in a folder at the top of the archive", pickles.size());
     }
     ZipDirectory.Entry pickle = pickles.get(0);
-    String top = pickle.name().substring(0, pickle.name().length() - PICKLE_NAME.length());
+    String top = pickle.name().substring(0, pickle.name().indexOf('/'));
     requireLittleEndian(zip, top + "/byteorder");
     if (pickle.size() > LONGEST_PICKLE) {
-      throw ModelFormatException.file(
-          file.path(),
-          "%s of at most %s bytes".formatted(pickle.name(), LONGEST_PICKLE),
-          pickle.size());
+      String most = "%s of at most %s bytes".formatted(pickle.name(), LONGEST_PICKLE);
+      throw file.bad(most, pickle.size());
     }
     ByteCursor input = file.cursor(zip.dataStart(pickle), pickle.size(), "the pickle");
     return locate(
-        Unpickler.load(input, new TorchAllowList()),
+        new Unpickler(input).load(),
         (tensor, storage) -> {
-          ZipDirectory.Entry entry = zip.entry(top + "/data/" + storage.key());
+          String name = top + "/data/" + storage.key();
+          ZipDirectory.Entry entry = zip.entries().get(name);
           if (entry == null || entry.size() != storage.bytes()) {
-            throw ModelFormatException.tensor(
-                file.path(),
+            throw file.bad(
                 tensor,
-                "%s bytes in %s/data/%s".formatted(storage.bytes(), top, storage.key()),
+                "%s bytes in %s".formatted(storage.bytes(), name),
                 entry == null ? "no such entry" : entry.size() + " bytes");
           }
           return zip.dataStart(entry);
@@ -102,41 +86,40 @@ final class TorchFile {
   }
 
   private void requireLittleEndian(ZipDirectory zip, String name) {
-    ZipDirectory.Entry entry = zip.entry(name);
+    ZipDirectory.Entry entry = zip.entries().get(name);
     if (entry == null) {
       return; // older files are all little-endian
     }
     long length = Math.min(entry.size(), LITTLE.length() + 1L);
     String order = file.cursor(zip.dataStart(entry), length, name).utf8(length);
     if (!order.equals(LITTLE)) {
-      throw ModelFormatException.file(file.path(), "little-endian numbers (" + name + ")", order);
+      throw file.bad("little-endian numbers (" + name + ")", order);
     }
   }
 
   private Checkpoint readLegacy() {
     ByteCursor input = file.cursor(0, Math.min(file.size(), LONGEST_PICKLE), "the pickle");
-    require(input, "PyTorch's magic number", MAGIC, Unpickler.load(input, new TorchAllowList()));
-    require(input, "a protocol of 1001", PROTOCOL, Unpickler.load(input, new TorchAllowList()));
-    Object system = Unpickler.load(input, new TorchAllowList());
+    require(input, "PyTorch's magic number", MAGIC, new Unpickler(input).load());
+    require(input, "a protocol of 1001", PROTOCOL, new Unpickler(input).load());
+    Object system = new Unpickler(input).load();
     Object little = system instanceof Dict dict ? dict.entries().get("little_endian") : system;
     require(input, "little-endian numbers", true, little);
-    TorchAllowList allowed = new TorchAllowList();
-    Object pickled = Unpickler.load(input, allowed);
-    Map<String, Long> starts = storageStarts(input, allowed.storages());
+    Unpickler pickle = new Unpickler(input);
+    Object pickled = pickle.load();
+    Map<String, Long> starts = storageStarts(input, pickle.storages());
     return locate(
         pickled,
         (tensor, storage) -> {
           Long start = starts.get(storage.key());
           if (start == null) {
-            throw ModelFormatException.tensor(
-                file.path(), tensor, "a storage " + storage.key(), "no such storage");
+            throw file.bad(tensor, "a storage " + storage.key(), "no such storage");
           }
           return start;
         });
   }
 
   private Map<String, Long> storageStarts(ByteCursor input, Map<String, Storage> storages) {
-    Object keys = Unpickler.load(input, new TorchAllowList());
+    Object keys = new Unpickler(input).load();
     if (!(keys instanceof List<?> list)) {
       throw input.bad("a list of storage keys", Unpickler.describe(keys));
     }
@@ -147,20 +130,15 @@ final class TorchFile {
       if (storage == null || starts.containsKey(storage.key())) {
         throw input.bad("each key of a storage once", Unpickler.describe(key));
       }
-      long elements =
-          file.cursor(at, Long.BYTES, "the length of storage " + storage.key()).fixed64();
+      String name = "storage " + storage.key();
+      long elements = file.cursor(at, Long.BYTES, "the length of " + name).fixed64();
       if (elements != storage.elements()) {
-        throw ModelFormatException.file(
-            file.path(),
-            "%s elements in storage %s".formatted(storage.elements(), storage.key()),
-            elements);
+        throw file.bad("%s elements in %s".formatted(storage.elements(), name), elements);
       }
       at += Long.BYTES;
-      if (storage.bytes() > file.size() - at) {
-        throw ModelFormatException.file(
-            file.path(),
-            "%s bytes of storage %s".formatted(storage.bytes(), storage.key()),
-            "%s until the end".formatted(file.size() - at));
+      long left = file.size() - at;
+      if (storage.bytes() > left) {
+        throw file.bad("%s bytes of %s".formatted(storage.bytes(), name), left + " until the end");
       }
       starts.put(storage.key(), at);
       at += storage.bytes();
@@ -174,14 +152,16 @@ final class TorchFile {
     }
   }
 
-  private Checkpoint locate(Object pickled, Storages storages) {
+  /**
+   * @param starts returns the offset of a storage in the file, for the tensor of a name
+   */
+  private Checkpoint locate(Object pickled, BiFunction<String, Storage, Long> starts) {
     SortedMap<String, StoredTensor> tensors = new TreeMap<>();
     stateDict(pickled)
-        .entries()
         .forEach(
             (name, value) -> {
               if (value instanceof TorchAllowList.Tensor tensor) {
-                long start = storages.start(name, tensor.storage());
+                long start = starts.apply(name, tensor.storage());
                 tensors.put(name, tensor.locate(name, file, start));
               }
             });
@@ -189,20 +169,16 @@ final class TorchFile {
   }
 
   /** The dictionary of tensors: the pickled value, or a dictionary nested in it. */
-  private Dict stateDict(Object pickled) {
+  private Map<String, Object> stateDict(Object pickled) {
     Object value = pickled;
     for (int depth = 0; depth < DEEPEST && value instanceof Dict dict; depth++) {
-      if (dict.entries().values().stream().anyMatch(TorchAllowList.Tensor.class::isInstance)) {
-        return dict;
+      Map<String, Object> entries = dict.entries();
+      if (entries.values().stream().anyMatch(TorchAllowList.Tensor.class::isInstance)) {
+        return entries;
       }
-      value =
-          WRAPPERS.stream()
-              .map(dict.entries()::get)
-              .filter(Dict.class::isInstance)
-              .findFirst()
-              .orElse(null);
+      Stream<Object> wrapped = WRAPPERS.stream().map(entries::get);
+      value = wrapped.filter(Dict.class::isInstance).findFirst().orElse(null);
     }
-    throw ModelFormatException.file(
-        file.path(), "a dictionary of tensors", Unpickler.describe(pickled) + " without any");
+    throw file.bad("a dictionary of tensors", Unpickler.describe(pickled) + " without any");
   }
 }

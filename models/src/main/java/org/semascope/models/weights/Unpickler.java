@@ -14,23 +14,13 @@ import org.semascope.models.wire.ByteCursor;
 
 /**
  * Reads pickles of protocol 2, which {@code torch.save} writes, without running anything of Python:
- * it builds plain values itself and resolves names, calls and persistent ids by an {@link
- * AllowList}. As in PyTorch's own {@code weights_only} loader, every other opcode is refused.
+ * it builds plain values itself and resolves names, calls and persistent ids by a {@link
+ * TorchAllowList}. As in PyTorch's own {@code weights_only} loader, every other opcode is refused.
  *
  * <p>Strings, {@link Long}, {@link BigInteger}, {@link Double} and {@link Boolean} represent
  * themselves; a {@link List} represents a list, a tuple or a {@code torch.Size}.
  */
 final class Unpickler {
-  /** Resolves what a pickle may refer to and refuses anything else. */
-  interface AllowList {
-    /** The value of a global name such as {@code torch.FloatStorage}. */
-    Object global(Unpickler pickle, String module, String name);
-
-    Object call(Unpickler pickle, Object function, List<Object> arguments);
-
-    Object persistent(Unpickler pickle, Object id);
-  }
-
   /** Python's {@code None}. */
   enum None {
     NONE
@@ -64,21 +54,22 @@ final class Unpickler {
   /** In bytes; the longest number in use is the magic number, with ten. */
   private static final int LONGEST_NUMBER = 64;
 
+  private static final Map<Class<?>, String> KINDS =
+      Map.of(
+          ArrayList.class, "a list",
+          Dict.class, "a dictionary",
+          None.class, "None",
+          TorchAllowList.Tensor.class, "a tensor");
+
   private final ByteCursor input;
-  private final AllowList allowed;
+  private final TorchAllowList allowed = new TorchAllowList(this);
   private final List<Object> stack = new ArrayList<>();
   private final List<Integer> marks = new ArrayList<>();
   private final Map<Long, Object> memo = new HashMap<>();
   private long work;
 
-  private Unpickler(ByteCursor input, AllowList allowed) {
+  Unpickler(ByteCursor input) {
     this.input = input;
-    this.allowed = allowed;
-  }
-
-  /** Reads one pickle; the input is then at the byte after it. */
-  static Object load(ByteCursor input, AllowList allowed) {
-    return new Unpickler(input, allowed).run();
   }
 
   ModelFormatException bad(String expected, Object found) {
@@ -93,22 +84,27 @@ final class Unpickler {
     }
   }
 
-  private Object run() {
+  /** The storages that the pickle refers to, by key. */
+  Map<String, TorchAllowList.Storage> storages() {
+    return allowed.storages();
+  }
+
+  /** Reads one pickle; the input is then at the byte after it. */
+  Object load() {
     for (int count = 0; count < MOST_OPCODES; count++) {
       int opcode = input.unsignedByte();
       work(1);
       if (opcode == '.') {
         return pop();
       }
-      if (!scalar(opcode) && !container(opcode)) {
-        object(opcode);
-      }
+      execute(opcode);
     }
     throw bad("at most " + MOST_OPCODES + " opcodes", "one more");
   }
 
-  private boolean scalar(int opcode) {
+  private void execute(int opcode) {
     switch (opcode) {
+      // plain values
       case 'N' -> push(None.NONE);
       case 0x88 -> push(true);
       case 0x89 -> push(false);
@@ -119,15 +115,7 @@ final class Unpickler {
       case 'G' -> push(Double.longBitsToDouble(Long.reverseBytes(input.fixed64())));
       case 'U' -> push(new String(input.array(input.unsignedByte()), StandardCharsets.ISO_8859_1));
       case 'X' -> push(text(input.unsignedInt()));
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean container(int opcode) {
-    switch (opcode) {
+      // lists, tuples and dictionaries
       case '(' -> {
         requireRoom(marks.size(), "marks");
         marks.add(stack.size());
@@ -142,25 +130,17 @@ final class Unpickler {
       case '}' -> push(Dict.empty(false));
       case 's' -> setItems(pop(2));
       case 'u' -> setItems(popToMark());
-      default -> {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private void object(int opcode) {
-    switch (opcode) {
+      // the memo, names, calls and storages
       case 0x80 -> requireProtocol(input.unsignedByte());
       case 'q' -> memoize(input.unsignedByte());
       case 'r' -> memoize(input.unsignedInt());
       case 'h' -> push(recall(input.unsignedByte()));
       case 'j' -> push(recall(input.unsignedInt()));
-      case 'c' -> push(allowed.global(this, line(), line()));
-      case 'Q' -> push(allowed.persistent(this, pop()));
+      case 'c' -> push(allowed.global(line(), line()));
+      case 'Q' -> push(allowed.persistent(pop()));
       case 'R' -> {
         Object arguments = pop();
-        push(allowed.call(this, pop(), list(arguments)));
+        push(allowed.call(pop(), list(arguments)));
       }
       case 'b' -> build(pop(), top());
       default ->
@@ -199,10 +179,14 @@ final class Unpickler {
 
   @SuppressWarnings("unchecked") // every list on the stack was made here, of objects
   private List<Object> list(Object value) {
-    if (value instanceof List<?> list) {
-      return (List<Object>) list;
+    return require(value, List.class, "a list");
+  }
+
+  <T> T require(Object value, Class<T> type, String expected) {
+    if (!type.isInstance(value)) {
+      throw bad(expected, describe(value));
     }
-    throw bad("a list", describe(value));
+    return type.cast(value);
   }
 
   /** Little-endian two's complement. */
@@ -211,12 +195,10 @@ final class Unpickler {
       throw bad("a number of at most " + LONGEST_NUMBER + " bytes", length);
     }
     byte[] bytes = input.array(length);
-    byte[] bigEndian = new byte[length + 1];
-    bigEndian[0] = (byte) (length > 0 && bytes[length - 1] < 0 ? -1 : 0);
-    for (int i = 0; i < length; i++) {
-      bigEndian[length - i] = bytes[i];
+    BigInteger value = BigInteger.valueOf(length > 0 && bytes[length - 1] < 0 ? -1 : 0);
+    for (int i = length - 1; i >= 0; i--) {
+      value = value.shiftLeft(Byte.SIZE).or(BigInteger.valueOf(bytes[i] & 0xff));
     }
-    BigInteger value = new BigInteger(bigEndian);
     return value.bitLength() < Long.SIZE ? (Number) value.longValue() : value;
   }
 
@@ -311,21 +293,11 @@ final class Unpickler {
 
   /** The kind of a value, not its contents, which may be huge in a hostile file. */
   static String describe(Object value) {
-    if (value instanceof String text && text.length() <= 40) {
-      return "'" + text + "'";
-    }
     if (value instanceof Number || value instanceof Boolean) {
       return value.toString();
     }
-    if (value instanceof List) {
-      return "a list";
-    }
-    if (value instanceof Dict) {
-      return "a dictionary";
-    }
-    if (value instanceof None) {
-      return "None";
-    }
-    return value instanceof TorchAllowList.Tensor ? "a tensor" : "something else";
+    return value instanceof String text && text.length() <= 40
+        ? "'" + text + "'"
+        : KINDS.getOrDefault(value.getClass(), "something else");
   }
 }

@@ -1,17 +1,15 @@
 package org.semascope.models.weights;
 
 import java.nio.ByteBuffer;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
 
 /**
  * The central directory of a zip archive, with the 64-bit fields that PyTorch writes. It gives the
  * offsets of the entries' data in the file, which {@link java.util.zip.ZipFile} does not.
  */
-final class ZipDirectory {
+record ZipDirectory(FileBytes file, Map<String, ZipDirectory.Entry> entries) {
   private static final int END = 0x06054b50;
   private static final int END_BYTES = 22;
   private static final int LONGEST_COMMENT = 0xffff;
@@ -30,58 +28,47 @@ final class ZipDirectory {
 
   record Entry(String name, int flags, int method, long packed, long size, long header) {}
 
-  private final FileBytes file;
-  private final Map<String, Entry> entries = new LinkedHashMap<>();
-
-  private ZipDirectory(FileBytes file) {
-    this.file = file;
-  }
-
   static ZipDirectory read(FileBytes file) {
-    ZipDirectory directory = new ZipDirectory(file);
-    directory.readEntries(directory.central());
-    return directory;
-  }
-
-  Collection<Entry> entries() {
-    return entries.values();
-  }
-
-  /** The entry of that name, or null. */
-  Entry entry(String name) {
-    return entries.get(name);
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    ByteCursor central = central(file);
+    while (central.hasRemaining()) {
+      if (central.fixed32() != ENTRY) {
+        throw central.bad("an entry of the directory", "other bytes");
+      }
+      Entry entry = entry(central);
+      if (entries.put(entry.name, entry) != null) {
+        throw file.bad("one entry " + entry.name + " in the archive", "two");
+      }
+    }
+    return new ZipDirectory(file, entries);
   }
 
   /** The offset of an entry's data, which must be neither compressed nor encrypted. */
   long dataStart(Entry entry) {
-    if (entry.method() != STORED || (entry.flags() & ENCRYPTED) != 0) {
-      throw ModelFormatException.file(
-          file.path(),
-          "entry %s stored without compression or encryption".formatted(entry.name()),
-          (entry.flags() & ENCRYPTED) != 0
-              ? "it encrypted"
-              : "it compressed by method " + entry.method());
+    boolean encrypted = (entry.flags & ENCRYPTED) != 0;
+    if (entry.method != STORED || encrypted) {
+      throw file.bad(
+          "entry %s stored without compression or encryption".formatted(entry.name),
+          encrypted ? "it encrypted" : "it compressed by method " + entry.method);
     }
-    ByteCursor local =
-        file.cursor(entry.header(), LOCAL_BYTES, "the local header of " + entry.name());
+    ByteCursor local = file.cursor(entry.header, LOCAL_BYTES, "the local header of " + entry.name);
     if (local.fixed32() != LOCAL) {
-      throw local.bad("the start of entry " + entry.name(), "other bytes");
+      throw local.bad("the start of entry " + entry.name, "other bytes");
     }
     local.skip(22);
     int name = local.unsignedShort();
     int extra = local.unsignedShort();
-    long start = entry.header() + LOCAL_BYTES + name + extra;
-    if (entry.packed() != entry.size() || entry.size() < 0 || entry.size() > file.size() - start) {
-      throw ModelFormatException.file(
-          file.path(),
-          "entry %s within the file of %s bytes".formatted(entry.name(), file.size()),
-          "%s bytes at byte %s".formatted(Long.toUnsignedString(entry.size()), start));
+    long start = entry.header + LOCAL_BYTES + name + extra;
+    if (entry.packed != entry.size || entry.size < 0 || entry.size > file.size() - start) {
+      throw file.bad(
+          "entry %s within the file of %s bytes".formatted(entry.name, file.size()),
+          "%s bytes at byte %s".formatted(Long.toUnsignedString(entry.size), start));
     }
     return start;
   }
 
-  private ByteCursor central() {
-    long end = end();
+  private static ByteCursor central(FileBytes file) {
+    long end = end(file);
     ByteCursor record = file.cursor(end, END_BYTES, "the end of the archive");
     record.skip(12);
     long length = record.unsignedInt();
@@ -101,37 +88,22 @@ final class ZipDirectory {
       }
     }
     if (length > MOST_BYTES) {
-      throw ModelFormatException.file(
-          file.path(), "a zip directory of at most " + MOST_BYTES + " bytes", length);
+      throw file.bad("a zip directory of at most " + MOST_BYTES + " bytes", length);
     }
     return file.cursor(start, length, "the zip directory");
   }
 
   /** The last end record whose comment fits in the file. */
-  private long end() {
-    long length = Math.min(file.size(), END_BYTES + LONGEST_COMMENT);
+  private static long end(FileBytes file) {
+    int length = (int) Math.min(file.size(), END_BYTES + LONGEST_COMMENT);
     long start = file.size() - length;
     ByteBuffer tail = file.cursor(start, length, "the end of the archive").rest();
-    for (int at = (int) length - END_BYTES; at >= 0; at--) {
+    for (int at = length - END_BYTES; at >= 0; at--) {
       if (tail.getInt(at) == END && (tail.getShort(at + 20) & 0xffff) <= length - at - END_BYTES) {
         return start + at;
       }
     }
-    throw ModelFormatException.file(
-        file.path(), "a zip archive with its directory at the end", "none (is it cut short?)");
-  }
-
-  private void readEntries(ByteCursor central) {
-    while (central.hasRemaining()) {
-      if (central.fixed32() != ENTRY) {
-        throw central.bad("an entry of the directory", "other bytes");
-      }
-      Entry entry = entry(central);
-      if (entries.put(entry.name(), entry) != null) {
-        throw ModelFormatException.file(
-            file.path(), "one entry " + entry.name() + " in the archive", "two");
-      }
-    }
+    throw file.bad("a zip archive with its directory at the end", "none (is it cut short?)");
   }
 
   private static Entry entry(ByteCursor central) {

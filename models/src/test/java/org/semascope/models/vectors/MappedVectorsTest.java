@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -91,13 +90,12 @@ class MappedVectorsTest {
 
   /** Real segments are of a gigabyte; their borders are the same anywhere. */
   @Test
-  void rowsAreFoundInEverySegment() throws IOException {
-    try (FileChannel channel = FileChannel.open(mapped)) {
-      for (long segment : new long[] {1, 28, 100, 1000, 83_999}) {
-        MappedRows rows = MappedRows.map(channel, MappedHeader.BYTES, WORDS, DIMENSION, segment);
-        for (int row = 0; row < WORDS; row++) {
-          assertThat(rows.row(row)).isEqualTo(heap.vectors().row(row));
-        }
+  void rowsAreFoundInEverySegment() {
+    StoredTensor matrix = Checkpoints.open(mapped).tensors().get("vectors");
+    for (long segment : new long[] {1, 28, 100, 1000, 83_999}) {
+      MappedRows rows = MappedRows.of(matrix, segment);
+      for (int row = 0; row < WORDS; row++) {
+        assertThat(rows.row(row)).isEqualTo(heap.vectors().row(row));
       }
     }
   }
@@ -128,7 +126,8 @@ class MappedVectorsTest {
   @Test
   void aFileThatIsNotWholeIsRefused() throws IOException {
     byte[] whole = Files.readAllBytes(mapped);
-    List<Integer> lengths = List.of(0, 10, MappedHeader.BYTES, whole.length / 2, whole.length - 1);
+    List<Integer> lengths =
+        List.of(0, 10, MappedWriter.HEADER_BYTES, whole.length / 2, whole.length - 1);
     for (int length : lengths) {
       Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> MappedVectors.open(cut))

@@ -96,7 +96,7 @@ class SafetensorsWriterTest {
               () ->
                   writer.write(PLAN.get(0).name(), out -> out.write(ByteBuffer.wrap(new byte[17]))))
           .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("has 16 bytes, given more");
+          .hasMessageContaining("has 16 bytes, given 17");
       assertThatThrownBy(() -> writeFloats(writer)).hasMessageContaining("is not the next");
     }
     try (SafetensorsWriter writer = SafetensorsWriter.create(target, PLAN, Map.of())) {
