@@ -71,10 +71,6 @@ record SentencePieceModel(
     static Piece control(String text) {
       return new Piece(text, 0, Type.CONTROL);
     }
-
-    boolean isControl() {
-      return type == Type.CONTROL;
-    }
   }
 
   /** Reads a SentencePiece file; the field numbers are those of sentencepiece_model.proto. */
