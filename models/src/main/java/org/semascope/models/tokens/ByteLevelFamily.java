@@ -32,18 +32,14 @@ final class ByteLevelFamily {
   private final boolean prefixSpace;
   private final Map<String, Integer> vocabulary = new HashMap<>();
 
-  private ByteLevelFamily(TokenizerFiles files) {
+  ByteLevelFamily(TokenizerFiles files) {
     this.files = files;
     file = files.path(VOCABULARY);
     type = files.tokenizerClass().or(files::modelType).orElse("").toLowerCase(Locale.ROOT);
     prefixSpace = files.flag("add_prefix_space", false);
   }
 
-  static TokenizerDescription describe(TokenizerFiles files) {
-    return new ByteLevelFamily(files).describe();
-  }
-
-  private TokenizerDescription describe() {
+  TokenizerDescription describe() {
     ObjectNode model =
         Pipeline.step("BPE")
             .putNull("dropout")

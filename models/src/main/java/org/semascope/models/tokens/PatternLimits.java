@@ -1,11 +1,15 @@
 package org.semascope.models.tokens;
 
+import static org.semascope.core.SemascopeException.throwIf;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import org.semascope.core.SemascopeException;
 
 /**
  * Refuses regular expressions that could keep the native library busy forever or end the process:
@@ -62,23 +66,30 @@ final class PatternLimits {
   private static final String SLOW =
       "a pattern whose effort grows at most with the square of a text's length";
 
-  private PatternLimits() {}
+  private final String regex;
+  private int at; // position of the reader in the pattern
+  private int depth; // number of groups around that position
+
+  private PatternLimits(String regex) {
+    this.regex = regex;
+  }
 
   /** What was expected of a refused pattern; empty if the pattern may be used. */
   static Optional<String> refusal(String regex) {
     try {
-      require(
-          !regex.isEmpty() && regex.length() <= MAX_LENGTH,
-          "a pattern of 1 to %s characters".formatted(MAX_LENGTH));
+      boolean isLong = regex.length() > MAX_LENGTH;
+      throwIf(regex.isEmpty() || isLong, "a pattern of 1 to %s characters", MAX_LENGTH);
       compile(regex);
+      PatternLimits reader = new PatternLimits(regex);
       List<String> parts = new ArrayList<>(List.of(regex));
-      new PatternReader(regex).read().forEach(each -> addEndings(each, "", parts));
+      reader.alternatives().forEach(each -> addEndings(each, "", parts));
+      throwIf(reader.at < regex.length(), NOT_JAVA);
       parts.forEach(part -> requireFast(compile(part), CHARACTERS + regex));
       return Optional.empty();
-    } catch (RefusedException e) {
-      return Optional.of(e.getMessage());
     } catch (PatternSyntaxException e) {
       return Optional.of(NOT_JAVA);
+    } catch (SemascopeException e) {
+      return Optional.of(e.getMessage());
     } catch (StackOverflowError e) {
       return Optional.of(SLOW);
     }
@@ -102,16 +113,20 @@ final class PatternLimits {
     return Pattern.compile(SCRIPT.matcher(regex).replaceAll("$1Is$2"));
   }
 
-  private static void require(boolean condition, String expected) {
-    if (!condition) {
-      throw new RefusedException(expected);
-    }
-  }
+  /**
+   * A character, class or group, perhaps with a quantifier.
+   *
+   * @param inner the alternatives of a group
+   * @param unbounded number of unbounded quantifiers in its longest alternative and of its own
+   * @param choices the same for other quantifiers and for alternatives
+   */
+  private record Atom(String text, List<List<Atom>> inner, int unbounded, int choices) {}
 
-  private static final class RefusedException extends RuntimeException {
-    private RefusedException(String expected) {
-      super(expected, null, false, false);
-    }
+  private static int most(List<List<Atom>> alternatives, ToIntFunction<Atom> number) {
+    return alternatives.stream()
+        .mapToInt(alternative -> alternative.stream().mapToInt(number).sum())
+        .max()
+        .orElse(0);
   }
 
   /**
@@ -120,140 +135,107 @@ final class PatternLimits {
    * @param rest what follows the alternative's group
    */
   private static void addEndings(List<Atom> alternative, String rest, List<String> endings) {
-    boolean several = unbounded(alternative) > 1;
+    boolean several = most(List.of(alternative), Atom::unbounded) > 1;
     String after = rest;
     for (int i = alternative.size() - 1; i >= 0; i--) {
       Atom atom = alternative.get(i);
       String followed = LOOKAROUND.matcher(atom.text).lookingAt() ? "" : after;
-      after = atom.text + atom.quantifier + after;
-      if (several && atom.unbounded() > 0) {
+      after = atom.text + after;
+      if (several && atom.unbounded > 0) {
         endings.add(after);
       }
       atom.inner.forEach(inner -> addEndings(inner, followed, endings));
     }
   }
 
-  private static int unbounded(List<Atom> alternative) {
-    return alternative.stream().mapToInt(Atom::unbounded).sum();
+  /** Reads the alternatives up to the end of the group or pattern. */
+  private List<List<Atom>> alternatives() {
+    List<List<Atom>> alternatives = new ArrayList<>();
+    do {
+      List<Atom> alternative = new ArrayList<>();
+      while (at < regex.length() && !isNext("|") && !isNext(")")) {
+        alternative.add(quantified(atom()));
+      }
+      alternatives.add(alternative);
+    } while (skip("|"));
+    throwIf(
+        most(alternatives, Atom::unbounded) > MAX_UNBOUNDED
+            || most(alternatives, Atom::choices) > MAX_CHOICES,
+        "a pattern whose alternatives have at most %s unbounded quantifiers and %s choices",
+        MAX_UNBOUNDED,
+        MAX_CHOICES);
+    return alternatives;
   }
 
-  private static int choices(List<Atom> alternative) {
-    return alternative.stream().mapToInt(Atom::choices).sum();
+  private Atom atom() {
+    int start = at;
+    List<List<Atom>> inner = List.of();
+    if (isNext("(")) {
+      take(GROUP_START);
+      depth++;
+      inner = alternatives();
+      depth--;
+      throwIf(!skip(")"), NOT_JAVA);
+    } else if (skip("[")) {
+      for (int open = 1; open > 0; take(IN_CLASS)) {
+        open += isNext("[") ? 1 : isNext("]") ? -1 : 0;
+      }
+    } else {
+      take(CHARACTER);
+    }
+    int choices = most(inner, Atom::choices) + (inner.size() > 1 ? 1 : 0);
+    return new Atom(regex.substring(start, at), inner, most(inner, Atom::unbounded), choices);
   }
 
-  /**
-   * A character, class or group with its quantifier.
-   *
-   * @param text without the quantifier
-   * @param quantifier empty if there is none
-   * @param counts how many lengths the quantifier allows, 1 without quantifier
-   * @param inner the alternatives of a group
-   */
-  private record Atom(String text, String quantifier, int counts, List<List<Atom>> inner) {
-    int unbounded() {
-      int own = counts > MAX_COUNTS ? 1 : 0;
-      return own + inner.stream().mapToInt(PatternLimits::unbounded).max().orElse(0);
+  private Atom quantified(Atom atom) {
+    Matcher quantifier = QUANTIFIER.matcher(regex).region(at, regex.length());
+    if (!quantifier.lookingAt()) {
+      return atom;
     }
-
-    int choices() {
-      int own = (counts > 1 && counts <= MAX_COUNTS ? 1 : 0) + (inner.size() > 1 ? 1 : 0);
-      return own + inner.stream().mapToInt(PatternLimits::choices).max().orElse(0);
-    }
+    at = quantifier.end();
+    throwIf(
+        !quantifier.group(1).equals("?") && atom.unbounded + atom.choices > 0,
+        "a pattern without alternatives or quantifiers inside a repeated group");
+    // In the library, X{1,3}+ is not possessive but (X{1,3})+, which may only end a pattern.
+    boolean ends = depth == 0 && (at == regex.length() || isNext("|"));
+    throwIf(!ends && quantifier.group().endsWith("}+"), "a pattern without possessive {m,n}+");
+    int counts = counts(quantifier);
+    return new Atom(
+        atom.text + quantifier.group(),
+        atom.inner,
+        atom.unbounded + (counts > MAX_COUNTS ? 1 : 0),
+        atom.choices + (counts > 1 && counts <= MAX_COUNTS ? 1 : 0));
   }
 
-  /** Reads a pattern that Java can compile, from left to right. */
-  private static final class PatternReader {
-    private final String regex;
-    private int at;
-    private int depth;
-
-    PatternReader(String regex) {
-      this.regex = regex;
+  /** How many lengths a quantifier allows. */
+  private static int counts(Matcher quantifier) {
+    String least = quantifier.group(2);
+    String most = quantifier.group(3);
+    if (least == null) {
+      return quantifier.group(1).equals("?") ? 2 : Integer.MAX_VALUE;
     }
-
-    /** The alternatives of the whole pattern. */
-    List<List<Atom>> read() {
-      List<List<Atom>> alternatives = alternatives();
-      require(at == regex.length(), NOT_JAVA);
-      return alternatives;
+    if (most == null) {
+      return 1;
     }
+    return most.isEmpty()
+        ? Integer.MAX_VALUE
+        : Integer.parseInt(most) - Integer.parseInt(least) + 1;
+  }
 
-    private List<List<Atom>> alternatives() {
-      List<List<Atom>> alternatives = new ArrayList<>();
-      do {
-        List<Atom> alternative = new ArrayList<>();
-        while (at < regex.length() && !isNext("|") && !isNext(")")) {
-          alternative.add(atom());
-        }
-        require(
-            unbounded(alternative) <= MAX_UNBOUNDED && choices(alternative) <= MAX_CHOICES,
-            "a pattern whose alternatives have at most %s unbounded quantifiers and %s choices"
-                .formatted(MAX_UNBOUNDED, MAX_CHOICES));
-        alternatives.add(alternative);
-      } while (skip("|"));
-      return alternatives;
-    }
+  private boolean isNext(String text) {
+    return regex.startsWith(text, at);
+  }
 
-    private Atom atom() {
-      int start = at;
-      List<List<Atom>> inner = List.of();
-      if (isNext("(")) {
-        take(GROUP_START);
-        depth++;
-        inner = alternatives();
-        depth--;
-        require(skip(")"), NOT_JAVA);
-      } else if (skip("[")) {
-        for (int open = 1; open > 0; take(IN_CLASS)) {
-          open += isNext("[") ? 1 : isNext("]") ? -1 : 0;
-        }
-      } else {
-        take(CHARACTER);
-      }
-      return quantified(new Atom(regex.substring(start, at), "", 1, inner));
-    }
+  private boolean skip(String text) {
+    boolean found = isNext(text);
+    at += found ? text.length() : 0;
+    return found;
+  }
 
-    private Atom quantified(Atom atom) {
-      Matcher quantifier = QUANTIFIER.matcher(regex).region(at, regex.length());
-      if (!quantifier.lookingAt()) {
-        return atom;
-      }
-      at = quantifier.end();
-      require(
-          quantifier.group(1).equals("?") || atom.unbounded() + atom.choices() == 0,
-          "a pattern without alternatives or quantifiers inside a repeated group");
-      // In the library, X{1,3}+ is not possessive but (X{1,3})+, which may only end a pattern.
-      boolean ends = depth == 0 && (at == regex.length() || isNext("|"));
-      require(ends || !quantifier.group().endsWith("}+"), "a pattern without possessive {m,n}+");
-      return new Atom(atom.text, quantifier.group(), counts(quantifier), atom.inner);
-    }
-
-    private static int counts(Matcher quantifier) {
-      String least = quantifier.group(2);
-      String most = quantifier.group(3);
-      if (most == null) {
-        return least != null ? 1 : quantifier.group(1).equals("?") ? 2 : Integer.MAX_VALUE;
-      }
-      return most.isEmpty()
-          ? Integer.MAX_VALUE
-          : Integer.parseInt(most) - Integer.parseInt(least) + 1;
-    }
-
-    private boolean isNext(String text) {
-      return regex.startsWith(text, at);
-    }
-
-    private boolean skip(String text) {
-      boolean found = isNext(text);
-      at += found ? text.length() : 0;
-      return found;
-    }
-
-    private void take(Pattern part) {
-      Matcher found = part.matcher(regex).region(at, regex.length());
-      require(found.lookingAt(), "a pattern of classes, groups, lookaround and plain escapes");
-      at = found.end();
-    }
+  private void take(Pattern part) {
+    Matcher found = part.matcher(regex).region(at, regex.length());
+    throwIf(!found.lookingAt(), "a pattern of classes, groups, lookaround and plain escapes");
+    at = found.end();
   }
 
   private static void requireFast(Pattern pattern, String characters) {
@@ -269,7 +251,7 @@ final class PatternLimits {
   private record CountedText(String text, int[] reads) implements CharSequence {
     @Override
     public char charAt(int index) {
-      require(++reads[0] <= MAX_READS, SLOW);
+      throwIf(++reads[0] > MAX_READS, SLOW);
       return text.charAt(index);
     }
 

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.tokens.SentencePieceModel.Kind;
@@ -42,6 +43,9 @@ final class SentencePieces {
   private static final int REPLACED = 3;
 
   private static final int DEFAULT_EXTRA_IDS = 100;
+
+  private static final Set<Piece.Type> MERGED =
+      Set.of(Piece.Type.NORMAL, Piece.Type.USER_DEFINED, Piece.Type.UNUSED);
 
   private final TokenizerFiles files;
   private final SentencePieceModel model;
@@ -274,7 +278,7 @@ final class SentencePieces {
   private List<Merge> merges(Map<String, Integer> ids) {
     List<Merge> merges = new ArrayList<>();
     for (Piece piece : pieces) {
-      if (piece.type() == Piece.Type.NORMAL || piece.type() == Piece.Type.USER_DEFINED) {
+      if (MERGED.contains(piece.type())) {
         String text = piece.text();
         for (int cut = 1; cut < text.length(); cut++) {
           Merge merge = new Merge(text.substring(0, cut), text.substring(cut), piece.score());

@@ -48,28 +48,21 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
         TokenizerJson.in(files.directory())
             .map(TokenizerDescription::read)
             .orElseGet(() -> converted(files));
-    described.json.putNull("truncation");
-    described.json.putNull("padding");
-    TokenizerLimits.check(described.json, described.origin);
-    return described.withoutDropout();
-  }
-
-  /** Dropout is for training: it skips merges at random, so that no two runs are alike. */
-  private TokenizerDescription withoutDropout() {
+    Path origin = described.origin;
+    ObjectNode json = described.json.putNull("truncation").putNull("padding");
+    TokenizerLimits.check(json, origin);
     ObjectNode model = (ObjectNode) json.get("model");
     JsonNode dropout = model.path("dropout");
     if (dropout.isMissingNode() || dropout.isNull()) {
-      return this;
+      return described;
     }
+    // Dropout is for training: it skips merges at random, so that no two runs are alike.
     model.putNull("dropout");
-    return dropout.isNumber() && dropout.doubleValue() == 0
-        ? this
-        : new TokenizerDescription(
-            origin,
-            json,
-            List.of(
-                "%s sets dropout %s, which is for training: texts are tokenized without it"
-                    .formatted(origin, Excerpt.of(dropout.toString()))));
+    String caution =
+        "%s sets dropout %s, which is for training: texts are tokenized without it"
+            .formatted(origin, Excerpt.of(dropout.toString()));
+    boolean isZero = dropout.isNumber() && dropout.doubleValue() == 0;
+    return isZero ? described : new TokenizerDescription(origin, json, List.of(caution));
   }
 
   private static TokenizerDescription read(Path file) {
@@ -98,7 +91,7 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
       return WordPieces.describe(files, family.equals("mpnet"));
     }
     if (files.has(ByteLevelFamily.VOCABULARY) && files.has(ByteLevelFamily.MERGES)) {
-      return ByteLevelFamily.describe(files);
+      return new ByteLevelFamily(files).describe();
     }
     Path llama2c = files.path(SentencePieceModel.LLAMA2C_FILE);
     if (Files.isRegularFile(llama2c)) {

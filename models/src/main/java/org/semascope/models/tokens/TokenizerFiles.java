@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
@@ -82,23 +83,23 @@ final class TokenizerFiles {
 
   /** The token of a role such as {@code mask_token}: its text, or an object with attributes. */
   Optional<JsonNode> special(String role) {
-    return present(specialTokens.path(role)).or(() -> present(tokenizerConfig.path(role)));
-  }
-
-  /** The tokens of a list such as {@code additional_special_tokens}, from all files. */
-  List<JsonNode> specials(String list) {
-    List<JsonNode> tokens = new ArrayList<>();
-    for (JsonNode file : List.of(specialTokens, tokenizerConfig)) {
-      if (file.path(list).isArray()) {
-        file.path(list).forEach(tokens::add);
-      }
-    }
-    return tokens;
+    return Stream.of(specialTokens.path(role), tokenizerConfig.path(role))
+        .filter(token -> token.isTextual() || token.isObject())
+        .findFirst();
   }
 
   /** The text of the token of a role. */
   Optional<String> specialText(String role) {
     return special(role).flatMap(node -> text(node.isObject() ? node.path("content") : node));
+  }
+
+  /** The tokens of a list such as {@code additional_special_tokens}, from all files. */
+  List<JsonNode> specials(String list) {
+    List<JsonNode> tokens = new ArrayList<>();
+    Stream.of(specialTokens.path(list), tokenizerConfig.path(list))
+        .filter(JsonNode::isArray)
+        .forEach(array -> array.forEach(tokens::add));
+    return tokens;
   }
 
   /** added_tokens.json: ids of tokens beyond the vocabulary. */
@@ -110,11 +111,7 @@ final class TokenizerFiles {
     return has(name) ? JsonFile.object(path(name)) : MissingNode.getInstance();
   }
 
-  private static Optional<JsonNode> present(JsonNode node) {
-    return node.isTextual() || node.isObject() ? Optional.of(node) : Optional.empty();
-  }
-
   private static Optional<String> text(JsonNode node) {
-    return node.isTextual() ? Optional.of(node.textValue()) : Optional.empty();
+    return Optional.ofNullable(node.textValue());
   }
 }

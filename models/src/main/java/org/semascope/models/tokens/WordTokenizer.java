@@ -43,8 +43,7 @@ final class WordTokenizer implements Tokenizer {
   @Override
   public Tokenization tokenize(String text) {
     List<Span> spans = split(text);
-    List<String> words = new ArrayList<>(spans.size());
-    spans.forEach(span -> words.add(span.of(text)));
+    List<String> words = spans.stream().map(span -> span.of(text)).toList();
     int[] ids = words.stream().mapToInt(table::number).toArray();
     return new Tokenization(text, ids, words, spans, IntStream.range(0, ids.length).toArray());
   }
