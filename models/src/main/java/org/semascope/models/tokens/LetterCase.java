@@ -46,14 +46,10 @@ public final class LetterCase {
         steps.add(object);
       }
     }
-    boolean set = false;
-    for (ObjectNode step : steps) {
-      if (step.has("lowercase")) { // BertNormalizer, which strips accents as well
-        step.put("lowercase", lower);
-        set = true;
-      }
-    }
-    if (lower && !set) {
+    // BertNormalizer, which strips accents as well.
+    List<ObjectNode> withOption = steps.stream().filter(step -> step.has("lowercase")).toList();
+    withOption.forEach(step -> step.put("lowercase", lower));
+    if (lower && withOption.isEmpty()) {
       steps.add(0, Pipeline.step(LOWERCASE));
     }
     json.set("normalizer", Pipeline.normalizers(steps));

@@ -251,7 +251,9 @@ final class PatternLimits {
   private record CountedText(String text, int[] reads) implements CharSequence {
     @Override
     public char charAt(int index) {
-      throwIf(++reads[0] > MAX_READS, SLOW);
+      if (++reads[0] > MAX_READS) {
+        throw new SemascopeException(SLOW);
+      }
       return text.charAt(index);
     }
 

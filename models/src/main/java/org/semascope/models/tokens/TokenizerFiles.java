@@ -18,8 +18,7 @@ import org.semascope.models.wire.JsonFile;
 /** The tokenizer's files in a model directory; each of the JSON files may be missing. */
 final class TokenizerFiles {
   private final Path directory;
-  private final Optional<String> family;
-  private final JsonNode config;
+  private final Optional<String> modelType;
   private final JsonNode tokenizerConfig;
   private final JsonNode specialTokens;
   private final JsonNode addedTokens;
@@ -29,12 +28,12 @@ final class TokenizerFiles {
   }
 
   /**
-   * @param family the model's {@code model_type}, if it is known from elsewhere than config.json
+   * @param modelType the model's {@code model_type}, if it is known from elsewhere than config.json
    */
-  TokenizerFiles(Path directory, Optional<String> family) {
+  TokenizerFiles(Path directory, Optional<String> modelType) {
     this.directory = directory;
-    this.family = family;
-    config = read("config.json");
+    JsonNode config = read("config.json");
+    this.modelType = modelType.or(() -> text(config.path("model_type")));
     tokenizerConfig = read("tokenizer_config.json");
     specialTokens = read("special_tokens_map.json");
     addedTokens = read("added_tokens.json");
@@ -64,7 +63,7 @@ final class TokenizerFiles {
   }
 
   Optional<String> modelType() {
-    return family.or(() -> text(config.path("model_type")));
+    return modelType;
   }
 
   Optional<String> tokenizerClass() {
