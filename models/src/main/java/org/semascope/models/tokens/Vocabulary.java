@@ -26,7 +26,9 @@ class Vocabulary {
   private static final Pattern BYTE = Pattern.compile("<0x([0-9A-Fa-f]{2})>");
   private static final String CONTINUATION = "##"; // of WordPiece
 
-  private final Path origin;
+  /** The file that messages name. */
+  final Path origin;
+
   private final boolean isByteLevel;
   private final boolean isWordPiece;
   private final Map<String, Integer> ids = new HashMap<>();
@@ -35,7 +37,6 @@ class Vocabulary {
 
   /**
    * @param json in the form of tokenizer.json
-   * @param origin the file that messages name
    */
   Vocabulary(JsonNode json, Path origin) {
     this.origin = origin;

@@ -19,7 +19,6 @@ final class VocabularyTokenizer extends Vocabulary implements Tokenizer {
   /** Any word: only the special tokens around it matter. */
   private static final String PROBE = "a";
 
-  private final Path origin;
   private final List<String> cautions;
   private final NativeTokenizer library;
   private final SpecialTokens specials;
@@ -34,7 +33,6 @@ final class VocabularyTokenizer extends Vocabulary implements Tokenizer {
 
   private VocabularyTokenizer(TokenizerFiles files, TokenizerDescription described) {
     super(described.json(), described.origin());
-    origin = described.origin();
     cautions = described.cautions();
     ObjectNode json = described.json();
     // A mask written in a text is a token; some files leave that to tokenizer_config.json.
