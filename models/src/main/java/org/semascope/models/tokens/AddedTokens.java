@@ -3,13 +3,14 @@ package org.semascope.models.tokens;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.semascope.models.ModelFormatException;
 
 /**
@@ -17,11 +18,10 @@ import org.semascope.models.ModelFormatException;
  * files add. One that is not in the vocabulary gets the next free id.
  */
 final class AddedTokens {
-  record Token(String text, int id) {}
-
   private final TokenizerFiles files;
   private final Map<String, Integer> vocabulary;
   private final Map<String, ObjectNode> tokens = new HashMap<>();
+  private final Map<String, ObjectNode> roles = new HashMap<>();
   private int next;
 
   AddedTokens(TokenizerFiles files, Map<String, Integer> vocabulary) {
@@ -30,50 +30,80 @@ final class AddedTokens {
     next = vocabulary.values().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
     addNumbered();
     for (String list : List.of("additional_special_tokens", "extra_special_tokens")) {
-      for (JsonNode token : files.specials(list)) {
-        add(token.isObject() ? token.path("content") : token, token);
-      }
+      files.specials(list).forEach(this::add);
     }
   }
 
-  /** The token of a role as the model's files name it, or else the family's default. */
-  Token role(String role, String fallback) {
-    return role(role, fallback, false);
+  /**
+   * Adds the tokens of roles as the model's files name them, or else the family's defaults.
+   *
+   * @param defaults for each role its name without {@code _token}, its token, and perhaps {@code
+   *     lstrip} if the token includes the space before it: {@code mask <mask> lstrip}
+   */
+  AddedTokens roles(String... defaults) {
+    for (String role : defaults) {
+      String[] words = role.split(" ");
+      String key = words[0] + "_token";
+      String text = files.specialText(key).orElse(words[1]);
+      ObjectNode attributes = json(0, text, words.length > 2);
+      add(text, files.special(key).filter(JsonNode::isObject).orElse(attributes));
+      roles.put(words[0], special(tokens.get(text))); // even if the files say it is not special
+    }
+    return this;
+  }
+
+  /** The text of a role's token. */
+  String text(String role) {
+    return roles.get(role).get("content").textValue();
+  }
+
+  /** The token of a role as a pair of its text and its id. */
+  ArrayNode pair(String role) {
+    JsonNode id = roles.get(role).get("id");
+    return JsonNodeFactory.instance.arrayNode().add(text(role)).add(id);
   }
 
   /**
-   * Same as {@link #role(String, String)}, but by default with this attribute.
-   *
-   * @param lstrip whether the token includes the space before it
+   * The post-processor that puts the tokens of roles around a text and between two, in words such
+   * as {@code cls A sep B:1 sep:1}: A and B are the texts, and the number is the token type.
    */
-  Token role(String role, String fallback, boolean lstrip) {
-    String text = files.specialText(role).orElse(fallback);
-    JsonNode attributes = files.special(role).filter(JsonNode::isObject).orElse(null);
-    add(text, attributes == null ? json(0, text, lstrip) : attributes);
-    ObjectNode token = special(tokens.get(text)); // even if the files say it is not special
-    return new Token(text, token.get("id").intValue());
+  ObjectNode template(String single, String pair) {
+    ObjectNode processor = Pipeline.step("TemplateProcessing");
+    fill(processor.putArray("single"), single);
+    fill(processor.putArray("pair"), pair);
+    ObjectNode special = processor.putObject("special_tokens");
+    Stream.of((single + " " + pair).split("[ :]"))
+        .filter(roles::containsKey)
+        .sorted() // what is written is part of a model's fingerprint
+        .forEach(
+            role -> {
+              ObjectNode entry = special.putObject(text(role)).put("id", text(role));
+              entry.putArray("ids").add(roles.get(role).get("id"));
+              entry.putArray("tokens").add(text(role));
+            });
+    return processor;
   }
 
-  /**
-   * The post-processor that puts the tokens of the roles cls and sep around texts.
-   *
-   * @param cls the family's default
-   * @param sep the family's default
-   * @param single see {@link Pipeline#template}
-   */
-  ObjectNode around(String cls, String sep, String single, String pair) {
-    Token first = role("cls_token", cls);
-    return Pipeline.template(Map.of("cls", first, "sep", role("sep_token", sep)), single, pair);
+  private void fill(ArrayNode items, String words) {
+    for (String word : words.split(" ")) {
+      String[] nameAndType = word.split(":");
+      boolean isRole = roles.containsKey(nameAndType[0]);
+      items
+          .addObject()
+          .putObject(isRole ? "SpecialToken" : "Sequence")
+          .put("id", isRole ? text(nameAndType[0]) : nameAndType[0])
+          .put("type_id", nameAndType.length == 1 ? 0 : Integer.parseInt(nameAndType[1]));
+    }
   }
 
   /** Adds a special token without further attributes. */
   void add(String text) {
-    add(text, MissingNode.getInstance());
+    add(text, TextNode.valueOf(text));
   }
 
   /** Adds a token that is matched before a text is split, but is not special. */
   void addOrdinary(String text) {
-    add(text, ((ObjectNode) ordinary(text)).put("normalized", false));
+    add(text, ordinary(text).put("normalized", false));
   }
 
   ArrayNode toJson() {
@@ -98,47 +128,41 @@ final class AddedTokens {
 
   /** Adds tokens to which the files give an id, in the order of ids. */
   private void addNumbered() {
-    TreeMap<Integer, JsonNode> numbered = new TreeMap<>();
-    files
-        .addedTokens()
-        .properties()
-        .forEach(entry -> numbered.put(entry.getValue().asInt(-1), ordinary(entry.getKey())));
-    files
-        .option("added_tokens_decoder")
-        .properties()
-        .forEach(entry -> numbered.put(textNode(entry.getKey()).asInt(-1), entry.getValue()));
+    Map<Integer, JsonNode> numbered = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> each : files.addedTokens().properties()) {
+      numbered.put(each.getValue().asInt(-1), ordinary(each.getKey()));
+    }
+    for (Map.Entry<String, JsonNode> each : files.option("added_tokens_decoder").properties()) {
+      numbered.put(TextNode.valueOf(each.getKey()).asInt(-1), each.getValue());
+    }
     numbered.forEach(
         (id, token) -> {
-          JsonNode text = token.isObject() ? token.path("content") : token;
-          add(text, token);
-          int assigned = tokens.get(text.textValue()).get("id").intValue();
-          if (assigned != id) {
+          ObjectNode added = add(token);
+          if (added.get("id").intValue() != id) {
+            String expected = "added token %s to have id %s";
             throw ModelFormatException.file(
-                files.directory(),
-                "added token \"%s\" to have id %s".formatted(text.textValue(), assigned),
-                id);
+                files.directory(), expected.formatted(added.get("content"), added.get("id")), id);
           }
         });
   }
 
-  private void add(JsonNode text, JsonNode attributes) {
+  /** Adds a token of the files: its text, or an object with attributes. */
+  private ObjectNode add(JsonNode token) {
+    JsonNode text = token.isObject() ? token.path("content") : token;
     if (!text.isTextual() || text.textValue().isEmpty()) {
-      throw ModelFormatException.file(files.directory(), "the text of an added token", attributes);
+      throw ModelFormatException.file(files.directory(), "the text of an added token", token);
     }
-    add(text.textValue(), attributes);
+    return add(text.textValue(), token);
   }
 
   /**
    * Adds a token. The attributes given first hold, but a token that is special anywhere is special.
    */
-  private void add(String text, JsonNode attributes) {
+  private ObjectNode add(String text, JsonNode attributes) {
     boolean special = attributes.path("special").asBoolean(true);
     ObjectNode present = tokens.get(text);
     if (present != null) {
-      if (special) {
-        special(present);
-      }
-      return;
+      return special ? special(present) : present;
     }
     Integer known = vocabulary.get(text);
     ObjectNode token =
@@ -150,18 +174,15 @@ final class AddedTokens {
     token.put("special", special);
     token.put("normalized", !special && attributes.path("normalized").asBoolean(true));
     tokens.put(text, token);
+    return token;
   }
 
   /** A token of added_tokens.json, which has only text and id. */
-  private static JsonNode ordinary(String text) {
+  private static ObjectNode ordinary(String text) {
     return JsonNodeFactory.instance.objectNode().put("content", text).put("special", false);
   }
 
   private static ObjectNode special(ObjectNode token) {
     return token.put("special", true).put("normalized", false);
-  }
-
-  private static JsonNode textNode(String text) {
-    return JsonNodeFactory.instance.textNode(text);
   }
 }

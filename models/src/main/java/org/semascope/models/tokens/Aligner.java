@@ -1,10 +1,12 @@
 package org.semascope.models.tokens;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.Excerpt;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -38,11 +40,11 @@ public final class Aligner {
     this.maxLength = maxLength;
     this.echo = echo;
     room = maxLength - tokenizer.specials().count();
-    if (room < 1) {
-      throw new SemascopeException(
-          "a model of at most %s tokens has no room for text besides %s special tokens"
-              .formatted(maxLength, tokenizer.specials().count()));
-    }
+    SemascopeException.throwIf(
+        room < 1,
+        "a model of at most %s tokens has no room for text besides %s special tokens",
+        maxLength,
+        tokenizer.specials().count());
   }
 
   /** Same as this one, but every text goes in twice and words are found in the second copy. */
@@ -72,9 +74,7 @@ public final class Aligner {
     if (spans.isEmpty()) {
       throw new IllegalArgumentException("no words to find: use whole() for a text");
     }
-    return echo
-        ? inSecondCopy(text, spans, room, most -> around(text, spans, most))
-        : input(around(text, spans, room));
+    return input(text, spans, room, most -> around(text, spans, most));
   }
 
   /**
@@ -100,10 +100,10 @@ public final class Aligner {
   private Kept around(String text, List<Span> spans, int most) {
     TokenizedExcerpt excerpt = TokenizedExcerpt.of(tokenizer, text, hull(spans), most, most);
     Tokenization tokenization = excerpt.tokenization();
-    List<PieceRange> ranges = new ArrayList<>(spans.size());
-    for (Span span : spans) {
-      ranges.add(PieceFinder.find(tokenization, new Occurrence(text, span)));
-    }
+    List<PieceRange> ranges =
+        spans.stream()
+            .map(span -> PieceFinder.find(tokenization, new Occurrence(text, span)))
+            .toList();
     PieceRange all =
         new PieceRange(
             ranges.stream().mapToInt(PieceRange::first).min().orElseThrow(),
@@ -161,28 +161,22 @@ public final class Aligner {
    * @throws AlignmentException if it is too long, or empty for a model without special tokens
    */
   public AlignedInput whole(String text) {
-    if (echo) {
-      AlignedInput input = inSecondCopy(text, List.of(), room, most -> first(text, most));
-      if (input.window().isPresent()) {
-        throw new AlignmentException(
-            "\"%s\" is too long to go in twice; the model takes %s tokens, special tokens included"
-                .formatted(Excerpt.of(text), maxLength));
-      }
+    AlignedInput input = truncated(text, maxLength);
+    if (input.window().isEmpty()) {
       return input;
     }
-    TokenizedExcerpt excerpt = beginning(text, room);
-    int tokens = excerpt.tokenization().length();
-    if (tokens > room || excerpt.cut().isPresent()) {
+    if (echo) {
       throw new AlignmentException(
-          "\"%s\" has %s%s tokens, %s with special tokens; the model takes %s"
-              .formatted(
-                  Excerpt.of(text),
-                  excerpt.cut().isPresent() ? "more than " : "",
-                  tokens,
-                  tokens + tokenizer.specials().count(),
-                  maxLength));
+          "\"%s\" is too long to go in twice; the model takes %s tokens, special tokens included"
+              .formatted(Excerpt.of(text), maxLength));
     }
-    return input(first(excerpt, tokens));
+    TokenizedExcerpt beginning = beginning(text, room);
+    int tokens = beginning.tokenization().length();
+    String more = beginning.cut().isPresent() ? "more than " : "";
+    throw new AlignmentException(
+        "\"%s\" has %s%s tokens, %s with special tokens; the model takes %s"
+            .formatted(
+                Excerpt.of(text), more, tokens, tokens + tokenizer.specials().count(), maxLength));
   }
 
   /**
@@ -192,18 +186,21 @@ public final class Aligner {
    */
   public AlignedInput truncated(String text, int maxTokens) {
     int most = Math.min(maxTokens - tokenizer.specials().count(), room);
-    if (most < 1) {
-      throw new SemascopeException(
-          "sentences of at most %s tokens have no room for text besides %s special tokens"
-              .formatted(maxTokens, tokenizer.specials().count()));
-    }
-    return echo
-        ? inSecondCopy(text, List.of(), most, half -> first(text, half))
-        : input(first(text, most));
+    SemascopeException.throwIf(
+        most < 1,
+        "sentences of at most %s tokens have no room for text besides %s special tokens",
+        maxTokens,
+        tokenizer.specials().count());
+    return input(text, List.of(), most, each -> first(text, each));
   }
 
   private Kept first(String text, int most) {
-    return first(beginning(text, most), most);
+    TokenizedExcerpt excerpt = beginning(text, most);
+    int kept = Math.min(most, excerpt.tokenization().length());
+    if (kept == 0) {
+      throw new AlignmentException("\"%s\" has no tokens".formatted(Excerpt.of(text)));
+    }
+    return new Kept(excerpt, new PieceRange(0, kept), List.of());
   }
 
   /** A beginning of the text with more than {@code most} tokens if the text has as many. */
@@ -211,37 +208,29 @@ public final class Aligner {
     return TokenizedExcerpt.of(tokenizer, text, new Span(0, 0), 0, most + 1);
   }
 
-  private static Kept first(TokenizedExcerpt excerpt, int most) {
-    int kept = Math.min(most, excerpt.tokenization().length());
-    if (kept == 0) {
-      throw new AlignmentException(
-          "\"%s\" has no tokens".formatted(Excerpt.of(excerpt.tokenization().text())));
-    }
-    return new Kept(excerpt, new PieceRange(0, kept), List.of());
-  }
-
   private AlignmentException tooFar(String text, List<Span> spans, PieceRange all, int most) {
-    String copies = echo ? " in each copy" : "";
-    if (spans.size() == 1) {
-      Span span = spans.get(0);
-      return new AlignmentException(
-          "\"%s\" (%s) has %s tokens; the model has room for %s%s"
-              .formatted(Excerpt.of(span.of(text)), span, all.length(), most, copies));
-    }
+    Span first = spans.get(0);
+    String words =
+        spans.size() == 1
+            ? "\"%s\" (%s) has".formatted(Excerpt.of(first.of(text)), first)
+            : "the words at %s in \"%s\" span".formatted(spans, Excerpt.around(text, first));
     return new AlignmentException(
-        "the words at %s in \"%s\" span %s tokens; the model has room for %s%s"
-            .formatted(spans, Excerpt.around(text, spans.get(0)), all.length(), most, copies));
+        "%s %s tokens; the model has room for %s%s"
+            .formatted(words, all.length(), most, echo ? " in each copy" : ""));
   }
 
   /**
-   * The input for a text that goes in twice. A word at the beginning of a copy may have more tokens
-   * than in its text, so less is kept until both copies fit.
+   * The input for a text that goes in once or twice. A word at the beginning of a copy may have
+   * more tokens than in its text, so less is kept until both copies fit.
    *
-   * @param most maximum number of tokens of both copies together
+   * @param most maximum number of tokens of all copies together
    * @param keep chooses tokens of the text, at most as many as its argument
    */
-  private AlignedInput inSecondCopy(
-      String text, List<Span> spans, int most, IntFunction<Kept> keep) {
+  private AlignedInput input(String text, List<Span> spans, int most, IntFunction<Kept> keep) {
+    if (!echo) {
+      Kept kept = keep.apply(most);
+      return input(kept.excerpt.tokenization(), kept.tokens, kept.targets, kept.window(), 0);
+    }
     for (int half = most / 2; ; half--) {
       Optional<Span> window = keep.apply(half).window();
       List<Span> kept = new ArrayList<>(spans);
@@ -253,11 +242,11 @@ public final class Aligner {
       if (tokens.length() <= most) {
         int second = copy.length() + BETWEEN_COPIES.length();
         int shift = second - characters.start();
-        List<PieceRange> targets = new ArrayList<>(spans.size());
-        for (Span span : spans) {
-          Span there = new Span(span.start() + shift, span.end() + shift);
-          targets.add(PieceFinder.find(tokens, new Occurrence(both, there)));
-        }
+        List<PieceRange> targets =
+            spans.stream()
+                .map(span -> new Span(span.start() + shift, span.end() + shift))
+                .map(span -> PieceFinder.find(tokens, new Occurrence(both, span)))
+                .toList();
         PieceRange all = new PieceRange(0, tokens.length());
         return input(tokens, all, targets, window, firstFrom(second, tokens));
       }
@@ -266,59 +255,46 @@ public final class Aligner {
 
   /** The first token at or after a character. */
   private static int firstFrom(int character, Tokenization tokens) {
-    return IntStream.range(0, tokens.length())
-        .filter(i -> !tokens.spans().get(i).isEmpty())
-        .filter(i -> tokens.spans().get(i).start() >= character)
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new AlignmentException(
-                    "the second copy of \"%s\" has no token of its own"
-                        .formatted(Excerpt.of(tokens.text().substring(character)))));
-  }
-
-  private AlignedInput input(Kept kept) {
-    return input(kept.excerpt.tokenization(), kept.tokens, kept.targets, kept.window(), 0);
+    for (int i = 0; i < tokens.length(); i++) {
+      Span span = tokens.spans().get(i);
+      if (!span.isEmpty() && span.start() >= character) {
+        return i;
+      }
+    }
+    throw new AlignmentException(
+        "the second copy of \"%s\" has no token of its own"
+            .formatted(Excerpt.of(tokens.text().substring(character))));
   }
 
   /**
    * @param start the first token of the second copy; 0 if the text goes in once
    */
   private AlignedInput input(
-      Tokenization tokenization,
+      Tokenization text,
       PieceRange kept,
       List<PieceRange> targets,
       Optional<Span> window,
       int start) {
     SpecialTokens specials = tokenizer.specials();
-    int length = kept.length() + specials.count();
-    int[] ids = new int[length];
-    int[] types = new int[length];
-    List<String> pieces = new ArrayList<>(length);
-    for (int i = 0; i < length; i++) {
-      int inText = i - specials.prefix().size();
-      int inSuffix = inText - kept.length();
-      if (inText < 0) {
-        ids[i] = specials.prefix().get(i);
-        types[i] = specials.prefixTypes().get(i);
-      } else if (inSuffix >= 0) {
-        ids[i] = specials.suffix().get(inSuffix);
-        types[i] = specials.suffixTypes().get(inSuffix);
-      } else {
-        ids[i] = tokenization.ids()[kept.first() + inText];
-        types[i] = specials.textType();
-        pieces.add(tokenization.pieces().get(kept.first() + inText));
-        continue;
-      }
-      pieces.add(tokenizer.piece(ids[i]));
-    }
+    IntStream ids = Arrays.stream(text.ids(), kept.first(), kept.end());
+    IntStream types = IntStream.generate(specials::textType).limit(kept.length());
+    List<String> pieces = new ArrayList<>();
+    specials.prefix().forEach(id -> pieces.add(tokenizer.piece(id)));
+    pieces.addAll(text.pieces().subList(kept.first(), kept.end()));
+    specials.suffix().forEach(id -> pieces.add(tokenizer.piece(id)));
     int shift = specials.prefix().size() - kept.first();
     return new AlignedInput(
-        ids,
-        types,
+        joined(specials.prefix(), ids, specials.suffix()),
+        joined(specials.prefixTypes(), types, specials.suffixTypes()),
         pieces,
         targets.stream().map(target -> target.shifted(shift)).toList(),
         window,
         start == 0 ? 0 : start + shift);
+  }
+
+  private static int[] joined(List<Integer> prefix, IntStream text, List<Integer> suffix) {
+    return Stream.of(prefix.stream().mapToInt(id -> id), text, suffix.stream().mapToInt(id -> id))
+        .flatMapToInt(part -> part)
+        .toArray();
   }
 }

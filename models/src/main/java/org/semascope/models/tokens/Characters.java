@@ -14,11 +14,10 @@ final class Characters {
   }
 
   static boolean isCombining(int codePoint) {
-    return switch (Character.getType(codePoint)) {
-      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK ->
-          true;
-      default -> false;
-    };
+    int type = Character.getType(codePoint);
+    return type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || type == Character.COMBINING_SPACING_MARK;
   }
 
   /** Whether a normaliser may drop it without changing the word. */

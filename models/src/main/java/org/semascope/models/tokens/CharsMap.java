@@ -29,9 +29,7 @@ final class CharsMap {
     this.file = file;
     ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
     long trie = bytes.length < Integer.BYTES ? -1 : Integer.toUnsignedLong(buffer.getInt());
-    if (trie < Integer.BYTES || trie % Integer.BYTES != 0 || trie > buffer.remaining()) {
-      throw damaged();
-    }
+    require(trie >= Integer.BYTES && trie % Integer.BYTES == 0 && trie <= buffer.remaining());
     units = new int[(int) trie / Integer.BYTES];
     buffer.asIntBuffer().get(units);
     buffer.position(buffer.position() + (int) trie);
@@ -61,7 +59,7 @@ final class CharsMap {
     }
     BitSet seen = new BitSet(units.length);
     Deque<Integer> open = new ArrayDeque<>();
-    visit(offset(units[0]), seen, open);
+    visit(offset(unit(0)), seen, open);
     while (!open.isEmpty()) {
       int node = open.pop();
       for (int label = 1; label < 256; label++) {
@@ -86,27 +84,23 @@ final class CharsMap {
     }
   }
 
+  /** A replacement ends at a zero. */
   private void checkReplacement(int start) {
-    boolean insideCharacter = start < replacements.length && (replacements[start] & 0xC0) == 0x80;
-    if (start > replacements.length || insideCharacter) {
-      throw damaged();
-    }
-    int end = start;
+    require(start <= replacements.length);
     int characters = 0;
-    while (end < replacements.length && replacements[end] != 0) {
-      characters += (replacements[end] & 0xC0) == 0x80 ? 0 : 1;
+    for (int at = start; at < replacements.length && replacements[at] != 0; at++) {
+      boolean isInside = (replacements[at] & 0xC0) == 0x80; // a character
+      require(at > start || !isInside);
+      characters += isInside ? 0 : 1;
       if (characters > LONGEST) {
         throw ModelFormatException.file(
             file, "at most %s characters for one".formatted(LONGEST), "more");
       }
-      end++;
     }
   }
 
   private int unit(int at) {
-    if (at < 0 || at >= units.length) {
-      throw damaged();
-    }
+    require(at >= 0 && at < units.length);
     return units[at];
   }
 
@@ -114,7 +108,9 @@ final class CharsMap {
     return (unit >>> 10) << ((unit & 1 << 9) >>> 6);
   }
 
-  private ModelFormatException damaged() {
-    return ModelFormatException.file(file, "a table of character replacements", "a damaged one");
+  private void require(boolean condition) {
+    if (!condition) {
+      throw ModelFormatException.file(file, "a table of character replacements", "a damaged one");
+    }
   }
 }

@@ -1,7 +1,6 @@
 package org.semascope.models.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,43 +20,38 @@ public final class LetterCase {
    */
   public static Optional<String> caution(Path directory) {
     TokenizerFiles files = new TokenizerFiles(directory);
-    boolean said =
-        TokenizerJson.in(directory).isPresent() || files.option("do_lower_case").isBoolean();
-    if (said || !files.has(WordPieces.FILE)) {
+    if (TokenizerJson.in(directory).isPresent()
+        || files.option("do_lower_case").isBoolean()
+        || !files.has(WordPieces.FILE)) {
       return Optional.empty();
     }
-    Path vocabulary = files.path(WordPieces.FILE);
+    String caution =
+        "%s has tokens with capitals, such as \"%s\", but no tokenizer_config.json sets"
+            + " do_lower_case: texts are lower-cased; to keep capitals, set it to false or use"
+            + " --lower-case no";
     return files.lines(WordPieces.FILE).stream()
         .filter(piece -> !piece.startsWith("[")) // special tokens are written in capitals
         .filter(piece -> piece.codePoints().anyMatch(Character::isUpperCase))
         .findFirst()
-        .map(
-            piece ->
-                "%s has tokens with capitals, such as \"%s\", but no tokenizer_config.json sets do_lower_case: texts are lower-cased; to keep capitals, set it to false or use --lower-case no"
-                    .formatted(vocabulary, Excerpt.of(piece)));
+        .map(piece -> caution.formatted(files.path(WordPieces.FILE), Excerpt.of(piece)));
   }
 
   /** Makes a tokenizer in the form of tokenizer.json lower-case texts, or keep their case. */
   static void set(ObjectNode json, boolean lower) {
     JsonNode normalizer = json.path("normalizer");
-    List<JsonNode> steps = new ArrayList<>();
-    if (normalizer.path("normalizers") instanceof ArrayNode several) {
-      several.forEach(steps::add);
-    } else if (normalizer.isObject()) {
-      steps.add(normalizer);
-    }
-    steps.removeIf(step -> step.path("type").asText().equals(LOWERCASE));
-    boolean set = false;
-    for (JsonNode step : steps) {
-      if (step.has("lowercase")) { // BertNormalizer, which strips accents as well
-        ((ObjectNode) step).put("lowercase", lower);
-        set = true;
+    List<ObjectNode> steps = new ArrayList<>();
+    JsonNode several = normalizer.path("normalizers");
+    for (JsonNode step : several.isArray() ? several : List.of(normalizer)) {
+      if (step instanceof ObjectNode object && !step.path("type").asText().equals(LOWERCASE)) {
+        steps.add(object);
       }
     }
-    if (lower && !set) {
+    // BertNormalizer, which strips accents as well.
+    List<ObjectNode> withOption = steps.stream().filter(step -> step.has("lowercase")).toList();
+    withOption.forEach(step -> step.put("lowercase", lower));
+    if (lower && withOption.isEmpty()) {
       steps.add(0, Pipeline.step(LOWERCASE));
     }
-    json.set(
-        "normalizer", Pipeline.normalizers(steps.stream().map(ObjectNode.class::cast).toList()));
+    json.set("normalizer", Pipeline.normalizers(steps));
   }
 }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.io.FileTree;
@@ -27,6 +28,9 @@ final class NativeTokenizer implements AutoCloseable {
       long[] types,
       long[] specialMask) {}
 
+  /** The library would turn it into several characters, so that later offsets would be shifted. */
+  private static final Pattern LONE_SURROGATE = Pattern.compile("\\p{Cs}");
+
   private final long handle;
   private boolean closed;
 
@@ -36,23 +40,20 @@ final class NativeTokenizer implements AutoCloseable {
     if (System.getenv("RUST_FLAVOR") == null && System.getProperty("RUST_FLAVOR") == null) {
       System.setProperty("RUST_FLAVOR", "cpu");
     }
+    Path folder = Utils.getEngineCacheDir("tokenizers");
     try {
       LibUtils.checkStatus();
     } catch (LinkageError | RuntimeException e) {
       throw new SemascopeException(
           "the tokenizer library cannot be loaded from %s (%s): make this folder readable, or set SEMASCOPE_NATIVES to another one (SEMASCOPE_HOME for all files)"
-              .formatted(folder(), e.getMessage()),
+              .formatted(folder, e.getMessage()),
           e);
     }
     try {
-      FileTree.openLikeParent(folder()); // the library unpacks itself for one user alone
+      FileTree.openLikeParent(folder); // the library unpacks itself for one user alone
     } catch (IOException e) {
       return; // it is loaded anyway; other users get a message that names their own folder
     }
-  }
-
-  private static Path folder() {
-    return Utils.getEngineCacheDir("tokenizers");
   }
 
   /**
@@ -70,7 +71,8 @@ final class NativeTokenizer implements AutoCloseable {
       throw new IllegalStateException("the tokenizer has been closed");
     }
     TokenizersLibrary library = TokenizersLibrary.LIB;
-    long encoding = library.encode(handle, withoutLoneSurrogates(text), withSpecialTokens);
+    String valid = LONE_SURROGATE.matcher(text).replaceAll("\uFFFD");
+    long encoding = library.encode(handle, valid, withSpecialTokens);
     try {
       return new Encoded(
           library.getTokenIds(encoding),
@@ -82,23 +84,6 @@ final class NativeTokenizer implements AutoCloseable {
     } finally {
       library.deleteEncoding(encoding);
     }
-  }
-
-  /**
-   * Replaces lone surrogates, each of which the library would turn into several characters, so that
-   * all later offsets would be shifted.
-   */
-  private static String withoutLoneSurrogates(String text) {
-    if (text.codePoints().noneMatch(NativeTokenizer::isSurrogate)) {
-      return text;
-    }
-    StringBuilder whole = new StringBuilder(text.length());
-    text.codePoints().forEach(c -> whole.appendCodePoint(isSurrogate(c) ? 0xFFFD : c));
-    return whole.toString();
-  }
-
-  private static boolean isSurrogate(int codePoint) {
-    return Character.getType(codePoint) == Character.SURROGATE;
   }
 
   /** Converts the library's spans, which count code points, to UTF-16 units. */

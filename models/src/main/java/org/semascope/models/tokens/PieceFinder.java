@@ -10,91 +10,65 @@ import org.semascope.core.Span;
 final class PieceFinder {
   private static final int MAX_LISTED = 12;
 
-  private final Tokenization tokenization;
-  private final Occurrence target;
-
-  private PieceFinder(Tokenization tokenization, Occurrence target) {
-    this.tokenization = tokenization;
-    this.target = target;
-  }
+  private PieceFinder() {}
 
   static PieceRange find(Tokenization tokenization, Occurrence target) {
-    return new PieceFinder(tokenization, target).find();
-  }
-
-  private PieceRange find() {
+    Span word = target.span();
     int first = -1;
-    int last = -1;
+    int end = 0;
     for (int i = 0; i < tokenization.length(); i++) {
       Span span = tokenization.spans().get(i);
-      if (!span.isEmpty() && span.overlaps(target.span())) {
+      if (!span.isEmpty() && span.overlaps(word)) {
         first = first < 0 ? i : first;
-        last = i;
+        end = i + 1;
       }
     }
     if (first < 0) {
-      throw failure("the tokenizer has no tokens for it");
+      throw failure(target, "the tokenizer has no tokens for it");
     }
-    PieceRange range = new PieceRange(first, last + 1);
-    checkNothingElse(range);
-    checkNothingMissing(range);
-    return range;
-  }
-
-  private void checkNothingElse(PieceRange range) {
-    Span word = target.span();
-    for (Span span : spans(range)) {
-      if (!isNegligible(span.start(), Math.min(span.end(), word.start()))
-          || !isNegligible(Math.max(span.start(), word.end()), span.end())) {
-        throw failure("%s beyond it".formatted(listed(range, "reaches", "reach")));
+    List<String> pieces = tokenization.pieces().subList(first, end);
+    List<Span> spans = tokenization.spans().subList(first, end);
+    for (Span span : spans) {
+      if (hasContent(target, span.start(), Math.min(span.end(), word.start()))
+          || hasContent(target, Math.max(span.start(), word.end()), span.end())) {
+        throw failure(target, listed(pieces, "reaches", "reach") + " beyond it");
       }
     }
-  }
-
-  private void checkNothingMissing(PieceRange range) {
-    int seen = target.span().start();
-    for (Span span : spans(range)) {
-      checkGap(seen, span.start(), range);
+    int seen = word.start();
+    boolean isDropped = false;
+    for (Span span : spans) {
+      isDropped |= hasContent(target, seen, span.start());
       seen = Math.max(seen, span.end());
     }
-    checkGap(seen, target.span().end(), range);
-  }
-
-  private void checkGap(int start, int end, PieceRange range) {
-    if (!isNegligible(start, end)) {
-      throw failure(
-          "the tokenizer drops a part of it; %s left".formatted(listed(range, "is", "are")));
+    if (isDropped || hasContent(target, seen, word.end())) {
+      String left = listed(pieces, "is", "are") + " left";
+      throw failure(target, "the tokenizer drops a part of it; " + left);
     }
+    return new PieceRange(first, end);
   }
 
-  private List<Span> spans(PieceRange range) {
-    return tokenization.spans().subList(range.first(), range.end());
+  /** Whether the text has characters there that no normaliser may drop. */
+  private static boolean hasContent(Occurrence target, int start, int end) {
+    return start < end
+        && !target.text().substring(start, end).codePoints().allMatch(Characters::isNegligible);
   }
 
-  private boolean isNegligible(int start, int end) {
-    return end <= start
-        || target.text().substring(start, end).codePoints().allMatch(Characters::isNegligible);
-  }
-
-  private String listed(PieceRange range, String one, String several) {
+  private static String listed(List<String> pieces, String one, String several) {
     String tokens =
-        tokenization.pieces().subList(range.first(), range.end()).stream()
+        pieces.stream()
             .limit(MAX_LISTED)
             .map(piece -> '"' + piece + '"')
             .collect(Collectors.joining(", "));
-    String more = range.length() > MAX_LISTED ? ", ..." : "";
-    return range.length() == 1
+    String more = pieces.size() > MAX_LISTED ? ", ..." : "";
+    return pieces.size() == 1
         ? "its token %s %s".formatted(tokens, one)
         : "its tokens %s%s %s".formatted(tokens, more, several);
   }
 
-  private AlignmentException failure(String reason) {
+  private static AlignmentException failure(Occurrence target, String reason) {
+    String word = Excerpt.of(target.word());
+    String context = Excerpt.around(target.text(), target.span());
     return new AlignmentException(
-        "cannot align \"%s\" (%s) in \"%s\": %s"
-            .formatted(
-                Excerpt.of(target.word()),
-                target.span(),
-                Excerpt.around(target.text(), target.span()),
-                reason));
+        "cannot align \"%s\" (%s) in \"%s\": %s".formatted(word, target.span(), context, reason));
   }
 }

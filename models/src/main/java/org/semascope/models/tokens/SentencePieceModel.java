@@ -1,16 +1,11 @@
 package org.semascope.models.tokens;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.semascope.core.IoReason;
-import org.semascope.core.SemascopeException;
+import java.util.Optional;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
 import org.semascope.models.wire.Message;
@@ -39,17 +34,6 @@ record SentencePieceModel(
   private static final List<String> LLAMA2C_CONTROLS = List.of("<unk>", "<s>", "</s>");
   private static final int BYTES = 256;
 
-  /** By number in the file; 5 marks pieces that are not used. */
-  private static final List<Piece.Type> TYPES =
-      List.of(
-          Piece.Type.NORMAL,
-          Piece.Type.NORMAL,
-          Piece.Type.UNKNOWN,
-          Piece.Type.CONTROL,
-          Piece.Type.USER_DEFINED,
-          Piece.Type.NORMAL,
-          Piece.Type.BYTE);
-
   /** The segmentation algorithm. */
   enum Kind {
     /** Maximises the product of the pieces' probabilities. */
@@ -60,39 +44,40 @@ record SentencePieceModel(
 
   /** A subword with its score, which of a unigram model is its log-probability. */
   record Piece(String text, double score, Type type) {
+    /** In the order of their numbers in the file, from 1. */
     enum Type {
       NORMAL,
       UNKNOWN,
       CONTROL,
       USER_DEFINED,
+      UNUSED,
       BYTE
     }
 
     static Piece control(String text) {
       return new Piece(text, 0, Type.CONTROL);
     }
-
-    boolean isControl() {
-      return type == Type.CONTROL;
-    }
   }
 
   /** Reads a SentencePiece file; the field numbers are those of sentencepiece_model.proto. */
   static SentencePieceModel read(Path file) {
     Message model = Message.map(file, "the SentencePiece model");
-    List<Piece> pieces = model.all(1).stream().map(field -> piece(file, field.message())).toList();
-    Message trainer = model.message(2);
-    Message normalizer = model.message(3);
+    List<Piece> pieces = new ArrayList<>();
+    int unknown = -1;
+    for (Message.Field field : model.all(1)) {
+      Piece piece = piece(file, field.message());
+      unknown = piece.type() == Piece.Type.UNKNOWN ? pieces.size() : unknown;
+      pieces.add(piece);
+    }
     if (pieces.isEmpty()) {
       throw ModelFormatException.file(file, "a SentencePiece model", "no pieces");
     }
-    int unknown =
-        IntStream.range(0, pieces.size())
-            .filter(id -> pieces.get(id).type() == Piece.Type.UNKNOWN)
-            .reduce((first, last) -> last)
-            .orElseThrow(
-                () ->
-                    ModelFormatException.file(file, "an unknown token", pieces.size() + " others"));
+    if (unknown < 0) {
+      throw ModelFormatException.file(file, "an unknown token", pieces.size() + " others");
+    }
+    Message trainer = model.message(2);
+    Message normalizer = model.message(3);
+    Optional<ByteCursor> charsMap = normalizer.last(2).map(Message.Field::bytes);
     long kind = trainer.varint(3, 1);
     if (kind < 1 || kind > Kind.values().length) {
       throw ModelFormatException.file(file, "a unigram or BPE model", "model_type " + kind);
@@ -102,11 +87,7 @@ record SentencePieceModel(
         Kind.values()[(int) kind - 1],
         pieces,
         unknown,
-        normalizer
-            .last(2)
-            .map(Message.Field::bytes)
-            .map(bytes -> bytes.array(bytes.remaining()))
-            .orElse(new byte[0]),
+        charsMap.map(bytes -> bytes.array(bytes.remaining())).orElse(new byte[0]),
         normalizer.varint(3, 1) != 0,
         normalizer.varint(4, 1) != 0,
         trainer.varint(35, 0) != 0);
@@ -115,12 +96,12 @@ record SentencePieceModel(
   private static Piece piece(Path file, Message piece) {
     String text = piece.last(1).map(field -> text(file, field)).orElse("");
     double score = piece.last(2).map(Message.Field::real).orElse(0f);
-    long type = piece.varint(3, 1);
     if (!Double.isFinite(score)) {
       throw ModelFormatException.file(file, "a score for piece \"" + text + "\"", score);
     }
-    return new Piece(
-        text, score, type > 0 && type < TYPES.size() ? TYPES.get((int) type) : Piece.Type.NORMAL);
+    long type = piece.varint(3, 1) - 1;
+    Piece.Type[] types = Piece.Type.values();
+    return new Piece(text, score, types[type >= 0 && type < types.length ? (int) type : 0]);
   }
 
   private static String text(Path file, Message.Field field) {
@@ -136,13 +117,7 @@ record SentencePieceModel(
    * lines, and bytes written as the characters of their codes.
    */
   static SentencePieceModel readLlama2c(Path file) {
-    ByteBuffer content;
-    try {
-      content = ByteBuffer.wrap(Files.readAllBytes(file));
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
-    }
-    ByteCursor cursor = new ByteCursor(file, "llama2.c's vocabulary", content);
+    ByteCursor cursor = ByteCursor.map(file, "llama2.c's vocabulary");
     int longest = cursor.fixed32();
     List<Piece> pieces = new ArrayList<>();
     while (cursor.hasRemaining()) {

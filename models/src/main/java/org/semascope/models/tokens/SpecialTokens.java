@@ -29,19 +29,6 @@ public record SpecialTokens(
     OptionalInt pad,
     OptionalInt unknown,
     OptionalInt begin) {
-  public SpecialTokens {
-    prefix = List.copyOf(prefix);
-    suffix = List.copyOf(suffix);
-    prefixTypes = List.copyOf(prefixTypes);
-    suffixTypes = List.copyOf(suffixTypes);
-    if (prefix.size() != prefixTypes.size() || suffix.size() != suffixTypes.size()) {
-      throw new IllegalArgumentException("a token type is missing");
-    }
-    if (mask.isPresent() != maskText.isPresent()) {
-      throw new IllegalArgumentException("a mask has both an id and a text");
-    }
-  }
-
   /** Number of tokens around a text. */
   public int count() {
     return prefix.size() + suffix.size();

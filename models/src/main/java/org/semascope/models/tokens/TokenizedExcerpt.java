@@ -38,30 +38,28 @@ record TokenizedExcerpt(Tokenization tokenization, Optional<Span> cut) {
    */
   static TokenizedExcerpt of(Tokenizer tokenizer, String text, Span around, int before, int after) {
     Span reach = reach(text, around, before, after);
-    for (int perToken = GROWTH * CHARACTERS_PER_TOKEN; ; perToken *= GROWTH) {
-      if (reach.length() == text.length()) {
-        return new TokenizedExcerpt(tokenizer.tokenize(text), Optional.empty());
-      }
+    int perToken = CHARACTERS_PER_TOKEN;
+    while (reach.length() < text.length()) {
+      int shift = reach.start();
       Tokenization part = tokenizer.tokenize(reach.of(text));
-      Span start = reach;
       List<Span> spans =
           part.spans().stream()
-              .map(span -> new Span(span.start() + start.start(), span.end() + start.start()))
+              .map(span -> new Span(span.start() + shift, span.end() + shift))
               .toList();
-      boolean isEnoughBefore =
-          reach.start() == 0
-              || spans.stream().filter(span -> span.end() <= around.start()).count() >= before;
-      boolean isEnoughAfter =
-          reach.end() == text.length()
-              || spans.stream().filter(span -> span.start() >= around.end()).count() >= after;
+      long left = spans.stream().filter(span -> span.end() <= around.start()).count();
+      long right = spans.stream().filter(span -> span.start() >= around.end()).count();
+      boolean isEnough =
+          (left >= before || shift == 0) && (right >= after || reach.end() == text.length());
+      perToken *= GROWTH;
       Span wider = reach(text, around, before, after, perToken);
-      if (isEnoughBefore && isEnoughAfter || wider.equals(reach)) {
+      if (isEnough || wider.equals(reach)) {
         return new TokenizedExcerpt(
             new Tokenization(text, part.ids(), part.pieces(), spans, part.words()),
             Optional.of(reach));
       }
       reach = wider;
     }
+    return new TokenizedExcerpt(tokenizer.tokenize(text), Optional.empty());
   }
 
   /** The characters to tokenize, cut at spaces if there are any nearby. */

@@ -44,7 +44,9 @@ public interface Tokenizer extends AutoCloseable {
   String piece(int id);
 
   /** Whether an id has a token; vocabularies padded to a round size have unused ids. */
-  boolean hasPiece(int id);
+  default boolean hasPiece(int id) {
+    return id >= 0 && id < vocabularySize();
+  }
 
   /** The token of an id or, if there is none, {@code <id 50300>}. */
   default String shown(int id) {
@@ -56,9 +58,12 @@ public interface Tokenizer extends AutoCloseable {
 
   /**
    * Whether a token directly after a word continues it: it begins with a letter, a combining mark
-   * or a digit. Spaces, punctuation and special tokens end words.
+   * or a digit. Spaces, punctuation and special tokens end words. By default every token is a whole
+   * word.
    */
-  boolean continuesWord(int id);
+  default boolean continuesWord(int id) {
+    return false;
+  }
 
   SpecialTokens specials();
 
@@ -67,6 +72,7 @@ public interface Tokenizer extends AutoCloseable {
     return List.of();
   }
 
+  /** By default a tokenizer holds nothing outside the heap. */
   @Override
-  void close();
+  default void close() {}
 }

@@ -1,12 +1,13 @@
 package org.semascope.models.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.core.Excerpt;
 import org.semascope.models.ModelFormatException;
@@ -22,8 +23,23 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
   private static final List<String> SENTENCE_PIECE_FILES =
       List.of("spiece.model", "sentencepiece.bpe.model", "spm.model", "tokenizer.model");
 
-  TokenizerDescription(Path origin, ObjectNode json) {
-    this(origin, json, List.of());
+  /** A tokenizer of these components, each of which may be null except the model. */
+  TokenizerDescription(
+      Path origin,
+      AddedTokens added,
+      ObjectNode normalizer,
+      ObjectNode preTokenizer,
+      ObjectNode postProcessor,
+      ObjectNode decoder,
+      ObjectNode model) {
+    this(origin, JsonNodeFactory.instance.objectNode(), List.of());
+    json.put("version", "1.0").putNull("truncation").putNull("padding");
+    json.set("added_tokens", added.toJson());
+    json.set("normalizer", normalizer);
+    json.set("pre_tokenizer", preTokenizer);
+    json.set("post_processor", postProcessor);
+    json.set("decoder", decoder);
+    json.set("model", model);
   }
 
   /** The directory's tokenizer, without truncation, padding and dropout. */
@@ -32,28 +48,21 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
         TokenizerJson.in(files.directory())
             .map(TokenizerDescription::read)
             .orElseGet(() -> converted(files));
-    described.json.putNull("truncation");
-    described.json.putNull("padding");
-    TokenizerLimits.check(described.json, described.origin);
-    return described.withoutDropout();
-  }
-
-  /** Dropout is for training: it skips merges at random, so that no two runs are alike. */
-  private TokenizerDescription withoutDropout() {
+    Path origin = described.origin;
+    ObjectNode json = described.json.putNull("truncation").putNull("padding");
+    TokenizerLimits.check(json, origin);
     ObjectNode model = (ObjectNode) json.get("model");
     JsonNode dropout = model.path("dropout");
     if (dropout.isMissingNode() || dropout.isNull()) {
-      return this;
+      return described;
     }
+    // Dropout is for training: it skips merges at random, so that no two runs are alike.
     model.putNull("dropout");
-    return dropout.isNumber() && dropout.doubleValue() == 0
-        ? this
-        : new TokenizerDescription(
-            origin,
-            json,
-            List.of(
-                "%s sets dropout %s, which is for training: texts are tokenized without it"
-                    .formatted(origin, Excerpt.of(dropout.toString()))));
+    String caution =
+        "%s sets dropout %s, which is for training: texts are tokenized without it"
+            .formatted(origin, Excerpt.of(dropout.toString()));
+    boolean isZero = dropout.isNumber() && dropout.doubleValue() == 0;
+    return isZero ? described : new TokenizerDescription(origin, json, List.of(caution));
   }
 
   private static TokenizerDescription read(Path file) {
@@ -61,7 +70,7 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
     if (!(node instanceof ObjectNode json) || !json.path("model").isObject()) {
       throw ModelFormatException.file(file, "a tokenizer with a \"model\"", "other JSON");
     }
-    return new TokenizerDescription(file, json);
+    return new TokenizerDescription(file, json, List.of());
   }
 
   /**
@@ -69,56 +78,44 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
    * it, so that tokens and ids are those that the model was trained with.
    */
   static TokenizerDescription converted(TokenizerFiles files) {
-    String family = family(files);
+    // The tokenizer's class decides, since a model may use the tokenizer of another family.
+    String family =
+        files
+            .tokenizerClass()
+            .map(name -> name.replaceAll("Tokenizer(Fast)?$", ""))
+            .filter(name -> !name.equals("PreTrained"))
+            .or(files::modelType)
+            .map(name -> name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", ""))
+            .orElse("");
     if (files.has(WordPieces.FILE)) {
-      WordPieces pieces = new WordPieces(files);
-      return family.equals("mpnet") ? pieces.ofMpnet() : pieces.ofBert();
+      return WordPieces.describe(files, family.equals("mpnet"));
     }
     if (files.has(ByteLevelFamily.VOCABULARY) && files.has(ByteLevelFamily.MERGES)) {
       return new ByteLevelFamily(files).describe();
     }
-    if (files.has(SentencePieceModel.LLAMA2C_FILE)) {
-      Path file = files.path(SentencePieceModel.LLAMA2C_FILE);
-      return SentencePieceFamilies.llama(files, SentencePieceModel.readLlama2c(file));
+    Path llama2c = files.path(SentencePieceModel.LLAMA2C_FILE);
+    if (Files.isRegularFile(llama2c)) {
+      return new SentencePieces(files, SentencePieceModel.readLlama2c(llama2c)).llama();
     }
-    Path file =
-        SENTENCE_PIECE_FILES.stream()
-            .filter(files::has)
-            .findFirst()
-            .map(files::path)
-            .orElseThrow(
-                () ->
-                    ModelFormatException.file(
-                        files.directory(),
-                        "tokenizer.json, %s, %s with %s, or one of %s"
-                            .formatted(
-                                WordPieces.FILE,
-                                ByteLevelFamily.VOCABULARY,
-                                ByteLevelFamily.MERGES,
-                                String.join(", ", SENTENCE_PIECE_FILES)),
-                        "none of them"));
-    if (SentencePieceFamilies.BY_NAME.containsKey(family)) {
-      return SentencePieceFamilies.BY_NAME.get(family).apply(files, SentencePieceModel.read(file));
+    String name = SENTENCE_PIECE_FILES.stream().filter(files::has).findFirst().orElse(null);
+    if (name == null) {
+      throw ModelFormatException.file(
+          files.directory(),
+          "tokenizer.json, vocab.txt, vocab.json with merges.txt, or one of "
+              + String.join(", ", SENTENCE_PIECE_FILES),
+          "none of them");
     }
-    String found =
-        Stream.of(files.tokenizerClass(), files.modelType())
-            .flatMap(Optional::stream)
-            .collect(Collectors.joining(", "));
-    throw ModelFormatException.file(
-        file,
-        "the vocabulary of an ALBERT, XLNet, XLM-RoBERTa, CamemBERT, DeBERTa-v2, T5, Llama, Mistral"
-            + " or Gemma model (others need a tokenizer.json)",
-        found.isEmpty() ? "no config.json with a model_type" : found);
-  }
-
-  /** The tokenizer's class decides, since a model may use the tokenizer of another family. */
-  private static String family(TokenizerFiles files) {
-    return files
-        .tokenizerClass()
-        .map(name -> name.replaceAll("Tokenizer(Fast)?$", ""))
-        .filter(name -> !name.equals("PreTrained"))
-        .or(files::modelType)
-        .map(name -> name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", ""))
-        .orElse("");
+    if (!SentencePieces.FAMILIES.containsKey(family)) {
+      throw ModelFormatException.file(
+          files.path(name),
+          "the vocabulary of an ALBERT, XLNet, XLM-RoBERTa, CamemBERT, DeBERTa-v2, T5, Llama,"
+              + " Mistral or Gemma model (others need a tokenizer.json)",
+          Stream.of(files.tokenizerClass(), files.modelType())
+              .flatMap(Optional::stream)
+              .reduce((type, model) -> type + ", " + model)
+              .orElse("no config.json with a model_type"));
+    }
+    SentencePieceModel model = SentencePieceModel.read(files.path(name));
+    return SentencePieces.FAMILIES.get(family).apply(new SentencePieces(files, model));
   }
 }

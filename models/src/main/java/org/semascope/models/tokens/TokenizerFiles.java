@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
@@ -17,8 +18,7 @@ import org.semascope.models.wire.JsonFile;
 /** The tokenizer's files in a model directory; each of the JSON files may be missing. */
 final class TokenizerFiles {
   private final Path directory;
-  private final Optional<String> family;
-  private final JsonNode config;
+  private final Optional<String> modelType;
   private final JsonNode tokenizerConfig;
   private final JsonNode specialTokens;
   private final JsonNode addedTokens;
@@ -28,12 +28,12 @@ final class TokenizerFiles {
   }
 
   /**
-   * @param family the model's {@code model_type}, if it is known from elsewhere than config.json
+   * @param modelType the model's {@code model_type}, if it is known from elsewhere than config.json
    */
-  TokenizerFiles(Path directory, Optional<String> family) {
+  TokenizerFiles(Path directory, Optional<String> modelType) {
     this.directory = directory;
-    this.family = family;
-    config = read("config.json");
+    JsonNode config = read("config.json");
+    this.modelType = modelType.or(() -> text(config.path("model_type")));
     tokenizerConfig = read("tokenizer_config.json");
     specialTokens = read("special_tokens_map.json");
     addedTokens = read("added_tokens.json");
@@ -63,7 +63,7 @@ final class TokenizerFiles {
   }
 
   Optional<String> modelType() {
-    return family.or(() -> text(config.path("model_type")));
+    return modelType;
   }
 
   Optional<String> tokenizerClass() {
@@ -82,23 +82,23 @@ final class TokenizerFiles {
 
   /** The token of a role such as {@code mask_token}: its text, or an object with attributes. */
   Optional<JsonNode> special(String role) {
-    return present(specialTokens.path(role)).or(() -> present(tokenizerConfig.path(role)));
-  }
-
-  /** The tokens of a list such as {@code additional_special_tokens}, from all files. */
-  List<JsonNode> specials(String list) {
-    List<JsonNode> tokens = new ArrayList<>();
-    for (JsonNode file : List.of(specialTokens, tokenizerConfig)) {
-      if (file.path(list).isArray()) {
-        file.path(list).forEach(tokens::add);
-      }
-    }
-    return tokens;
+    return Stream.of(specialTokens.path(role), tokenizerConfig.path(role))
+        .filter(token -> token.isTextual() || token.isObject())
+        .findFirst();
   }
 
   /** The text of the token of a role. */
   Optional<String> specialText(String role) {
     return special(role).flatMap(node -> text(node.isObject() ? node.path("content") : node));
+  }
+
+  /** The tokens of a list such as {@code additional_special_tokens}, from all files. */
+  List<JsonNode> specials(String list) {
+    List<JsonNode> tokens = new ArrayList<>();
+    Stream.of(specialTokens.path(list), tokenizerConfig.path(list))
+        .filter(JsonNode::isArray)
+        .forEach(array -> array.forEach(tokens::add));
+    return tokens;
   }
 
   /** added_tokens.json: ids of tokens beyond the vocabulary. */
@@ -110,11 +110,7 @@ final class TokenizerFiles {
     return has(name) ? JsonFile.object(path(name)) : MissingNode.getInstance();
   }
 
-  private static Optional<JsonNode> present(JsonNode node) {
-    return node.isTextual() || node.isObject() ? Optional.of(node) : Optional.empty();
-  }
-
   private static Optional<String> text(JsonNode node) {
-    return node.isTextual() ? Optional.of(node.textValue()) : Optional.empty();
+    return Optional.ofNullable(node.textValue());
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.semascope.core.Excerpt;
 import org.semascope.models.ModelFormatException;
@@ -16,41 +17,45 @@ import org.semascope.models.ModelFormatException;
  * component types are allowed, within limits far above those of released tokenizers.
  */
 final class TokenizerLimits {
-  /** The most characters that each type of normalizer makes of one. */
-  private static final Map<String, Integer> NORMALIZERS =
-      Map.ofEntries(
-          Map.entry("Strip", 1),
-          Map.entry("StripAccents", 1),
-          Map.entry("Nmt", 1),
-          Map.entry("Lowercase", 2), // İ
-          Map.entry("NFC", 3),
-          Map.entry("NFD", 4),
-          Map.entry("NFKC", 18), // ﷺ
-          Map.entry("NFKD", 18),
-          Map.entry("Precompiled", CharsMap.LONGEST),
-          Map.entry("BertNormalizer", 4), // spaces around Chinese characters, decomposed accents
-          Map.entry("ByteLevel", 4),
-          Map.entry("Prepend", 1),
-          Map.entry("Replace", 1));
+  /**
+   * A part of tokenizer.json.
+   *
+   * @param list the key of a sequence's components
+   * @param types those that a component may have
+   */
+  private record Part(String key, String list, String types) {}
 
-  private static final Map<String, Integer> PRE_TOKENIZERS =
-      Map.ofEntries(
-          Map.entry("BertPreTokenizer", 1),
-          Map.entry("CharDelimiterSplit", 1),
-          Map.entry("Digits", 1),
-          Map.entry("Metaspace", 1),
-          Map.entry("Punctuation", 1),
-          Map.entry("Split", 1),
-          Map.entry("UnicodeScripts", 1),
-          Map.entry("Whitespace", 1),
-          Map.entry("WhitespaceSplit", 1),
-          Map.entry("ByteLevel", 4)); // a character has up to four bytes
-
-  private static final Map<String, Integer> POST_PROCESSORS =
-      Map.of("TemplateProcessing", 1, "BertProcessing", 1, "RobertaProcessing", 1, "ByteLevel", 1);
+  private static final List<Part> PARTS =
+      List.of(
+          new Part(
+              "normalizer",
+              "normalizers",
+              "Strip StripAccents Nmt Lowercase NFC NFD NFKC NFKD Precompiled BertNormalizer"
+                  + " ByteLevel Prepend Replace"),
+          new Part(
+              "pre_tokenizer",
+              "pretokenizers",
+              "BertPreTokenizer CharDelimiterSplit Digits Metaspace Punctuation Split"
+                  + " UnicodeScripts Whitespace WhitespaceSplit ByteLevel"),
+          new Part(
+              "post_processor",
+              "processors",
+              "TemplateProcessing BertProcessing RobertaProcessing ByteLevel"));
 
   /** GPT-2's file has no type. */
   private static final Set<String> MODELS = Set.of("", "WordPiece", "BPE", "Unigram", "WordLevel");
+
+  /** The most characters that a normalizer or pre-tokenizer makes of one, if several. */
+  private static final Map<String, Integer> GROWTH =
+      Map.of(
+          "Lowercase", 2, // İ
+          "NFC", 3,
+          "NFD", 4,
+          "NFKC", 18, // ﷺ
+          "NFKD", 18,
+          "Precompiled", CharsMap.LONGEST,
+          "BertNormalizer", 4, // spaces around Chinese characters, decomposed accents
+          "ByteLevel", 4); // a character has up to four bytes
 
   private static final String SEQUENCE = "Sequence";
 
@@ -95,60 +100,46 @@ final class TokenizerLimits {
     TokenizerLimits limits = new TokenizerLimits(file);
     limits.added(json.path("added_tokens"));
     limits.model(json.path("model"));
-    limits.steps("normalizer", "normalizers", NORMALIZERS, json.path("normalizer"), 0);
-    limits.steps("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS, json.path("pre_tokenizer"), 0);
-    limits.steps("post_processor", "processors", POST_PROCESSORS, json.path("post_processor"), 0);
+    PARTS.forEach(part -> limits.steps(part, json.path(part.key), 0));
   }
 
   /** The library's start takes time quadratic in the length of an added token. */
   private void added(JsonNode tokens) {
-    if (!tokens.isArray() && !tokens.isNull() && !tokens.isMissingNode()) {
-      throw refused("added_tokens to be a list", tokens.getNodeType());
-    }
+    boolean isList = tokens.isArray() || tokens.isNull() || tokens.isMissingNode();
+    require(isList, "added_tokens to be a list", tokens.getNodeType());
     long total = 0;
     for (JsonNode token : tokens) {
       requireShort(token, "content", MAX_ADDED_LENGTH);
       total += token.path("content").asText("").length();
     }
-    if (total > MAX_ADDED_TOTAL) {
-      throw refused("added_tokens of at most %s characters".formatted(MAX_ADDED_TOTAL), total);
-    }
+    requireAtMost(MAX_ADDED_TOTAL, total, "added_tokens of at most %s characters");
   }
 
   private void model(JsonNode model) {
     String type = model.path("type").asText("");
-    if (!MODELS.contains(type)) {
-      throw refused("a model of type WordPiece, BPE, Unigram or WordLevel", quoted(type));
-    }
-    JsonNode longest = model.path("max_input_chars_per_word");
-    if (longest.isNumber() && longest.asLong() > MAX_WORD) {
-      throw refused("max_input_chars_per_word of at most " + MAX_WORD, longest);
-    }
+    String expected = "a model of type WordPiece, BPE, Unigram or WordLevel";
+    require(MODELS.contains(type), expected, quoted(type));
+    long longest = model.path("max_input_chars_per_word").asLong();
+    requireAtMost(MAX_WORD, longest, "max_input_chars_per_word of at most %s");
     requireShort(model, "continuing_subword_prefix", MAX_TEXT);
     requireShort(model, "end_of_word_suffix", MAX_TEXT);
   }
 
-  private void steps(
-      String part, String list, Map<String, Integer> types, JsonNode step, int depth) {
+  private void steps(Part part, JsonNode step, int depth) {
     if (step.isMissingNode() || step.isNull()) {
       return;
     }
-    if (++steps > MAX_STEPS) {
-      throw refused("at most %s components".formatted(MAX_STEPS), "more");
-    }
-    if (depth > MAX_DEPTH) { // the library's recursion would end the process
-      throw refused(
-          "a %s with sequences nested at most %s deep".formatted(part, MAX_DEPTH), "deeper ones");
-    }
+    requireAtMost(MAX_STEPS, ++steps, "at most %s components");
+    // The library's recursion would end the process.
+    requireAtMost(MAX_DEPTH, depth, "a " + part.key + " with sequences nested at most %s deep");
     String type = step.path("type").asText("");
     if (type.equals(SEQUENCE)) {
-      step.path(list).forEach(each -> steps(part, list, types, each, depth + 1));
+      step.path(part.list).forEach(each -> steps(part, each, depth + 1));
       return;
     }
-    if (!types.containsKey(type)) {
-      throw refused("a known type of " + part, quoted(type));
-    }
-    growth *= types.get(type);
+    boolean isKnown = List.of(part.types.split(" ")).contains(type);
+    require(isKnown, "a known type of " + part.key, quoted(type));
+    growth *= part.key.equals("post_processor") ? 1 : GROWTH.getOrDefault(type, 1);
     switch (type) {
       case "Replace" -> replace(step);
       case "Prepend" -> requireShort(step, "prepend", MAX_TEXT);
@@ -156,22 +147,18 @@ final class TokenizerLimits {
       case "TemplateProcessing" -> template(step);
       default -> {}
     }
-    if (growth > MAX_GROWTH || replaced > MAX_REPLACED) {
-      throw refused(
-          "components that make at most %s characters of one, %s by replacing"
-              .formatted(MAX_GROWTH, MAX_REPLACED),
-          "%s and %s up to %s".formatted(growth, replaced, type));
-    }
+    require(
+        growth <= MAX_GROWTH && replaced <= MAX_REPLACED,
+        "components that make at most %s characters of one, %s by replacing"
+            .formatted(MAX_GROWTH, MAX_REPLACED),
+        "%s and %s up to %s".formatted(growth, replaced, type));
   }
 
   private void replace(JsonNode step) {
     requireShort(step, "content", MAX_TEXT);
     int found = pattern(step);
-    if (found == 0) {
-      throw refused(
-          "a pattern to replace that never matches the empty string",
-          quoted(step.path("pattern").toString()));
-    }
+    String pattern = quoted(step.path("pattern").toString());
+    require(found > 0, "a pattern to replace that never matches the empty string", pattern);
     int put = step.path("content").asText("").length();
     replaced *= Math.max(1, (put + found - 1) / found);
   }
@@ -181,60 +168,53 @@ final class TokenizerLimits {
     JsonNode pattern = step.path("pattern");
     if (pattern.path("Regex").isTextual()) {
       String regex = pattern.path("Regex").textValue();
-      PatternLimits.refusal(regex)
-          .ifPresent(
-              expected -> {
-                throw refused(expected, quoted(regex));
-              });
+      Optional<String> refusal = PatternLimits.refusal(regex);
+      require(refusal.isEmpty(), refusal.orElse(""), quoted(regex));
       return PatternLimits.matchesEmpty(regex) ? 0 : 1;
     }
     String text = pattern.path("String").asText("");
-    if (text.isEmpty()) {
-      throw refused("a pattern that is a String or a Regex", quoted(pattern.toString()));
-    }
+    require(!text.isEmpty(), "a pattern that is a String or a Regex", quoted(pattern.toString()));
     return text.length();
   }
 
   /** Every item of a template is written out for every text: a few of them become gigabytes. */
   private void template(JsonNode step) {
     JsonNode specials = step.path("special_tokens");
-    requireAtMost(MAX_SPECIALS, "special_tokens", specials);
+    requireFew(MAX_SPECIALS, "special_tokens", specials);
     for (JsonNode special : specials) {
-      requireAtMost(MAX_TOKENS_PER_ITEM, "ids of a special token", special.path("ids"));
-      requireAtMost(MAX_TOKENS_PER_ITEM, "tokens of a special token", special.path("tokens"));
+      requireFew(MAX_TOKENS_PER_ITEM, "ids of a special token", special.path("ids"));
+      requireFew(MAX_TOKENS_PER_ITEM, "tokens of a special token", special.path("tokens"));
     }
     for (String template : List.of("single", "pair")) {
-      requireAtMost(MAX_ITEMS, template, step.path(template));
+      requireFew(MAX_ITEMS, template, step.path(template));
+      String expected = "a post_processor whose " + template + " has each text once";
       Set<String> texts = new HashSet<>();
-      for (JsonNode item : step.path(template)) {
-        JsonNode text = item.path(SEQUENCE).path("id");
-        if (!text.isMissingNode() && !texts.add(text.asText())) {
-          throw refused(
-              "a post_processor whose %s has each text once".formatted(template),
-              "%s again".formatted(quoted(text.asText())));
-        }
+      for (JsonNode text : step.path(template).findValues(SEQUENCE)) {
+        String id = text.path("id").asText();
+        require(texts.add(id), expected, quoted(id) + " again");
       }
     }
   }
 
-  private void requireAtMost(int most, String what, JsonNode list) {
-    if (list.size() > most) {
-      throw refused("a post_processor with at most %s %s".formatted(most, what), list.size());
-    }
+  private void requireFew(int most, String what, JsonNode list) {
+    requireAtMost(most, list.size(), "a post_processor with at most %s " + what);
   }
 
   private void requireShort(JsonNode step, String key, int most) {
-    int length = step.path(key).asText("").length();
-    if (length > most) {
-      throw refused("%s of at most %s characters".formatted(key, most), length);
-    }
+    requireAtMost(most, step.path(key).asText("").length(), key + " of at most %s characters");
+  }
+
+  private void requireAtMost(int most, long found, String expected) {
+    require(found <= most, expected.formatted(most), found);
   }
 
   private static String quoted(String text) {
     return '"' + Excerpt.of(text) + '"';
   }
 
-  private ModelFormatException refused(String expected, Object found) {
-    return ModelFormatException.file(file, expected, found);
+  private void require(boolean condition, String expected, Object found) {
+    if (!condition) {
+      throw ModelFormatException.file(file, expected, found);
+    }
   }
 }

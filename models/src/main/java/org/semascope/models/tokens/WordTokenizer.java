@@ -29,7 +29,7 @@ final class WordTokenizer implements Tokenizer {
   /** One mark, or several of the same: an ellipsis, a dash of two hyphens, a quotation mark. */
   private static final Pattern MARKS = Pattern.compile("([\\p{P}\\p{S}])\\1*");
 
-  private static final Pattern CLITIC = Pattern.compile("(?i)n['’]t|['’](?:s|m|d|re|ve|ll)");
+  private static final Pattern CLITIC = Pattern.compile("(?i)(?:n['’]t|['’](?:s|m|d|re|ve|ll))\\z");
 
   /** Letters with a full stop after each, including the last. */
   private static final Pattern INITIALS = Pattern.compile("(?:\\p{L}\\.)+");
@@ -43,8 +43,7 @@ final class WordTokenizer implements Tokenizer {
   @Override
   public Tokenization tokenize(String text) {
     List<Span> spans = split(text);
-    List<String> words = new ArrayList<>(spans.size());
-    spans.forEach(span -> words.add(span.of(text)));
+    List<String> words = spans.stream().map(span -> span.of(text)).toList();
     int[] ids = words.stream().mapToInt(table::number).toArray();
     return new Tokenization(text, ids, words, spans, IntStream.range(0, ids.length).toArray());
   }
@@ -111,12 +110,7 @@ final class WordTokenizer implements Tokenizer {
   /** The start of the clitic at the end of a word; the word's start if it has none. */
   private static int cliticStart(String text, int start, int end) {
     Matcher clitic = CLITIC.matcher(text).region(start, end);
-    while (clitic.find()) {
-      if (clitic.end() == end) {
-        return clitic.start();
-      }
-    }
-    return start;
+    return clitic.find() ? clitic.start() : start;
   }
 
   @Override
@@ -130,26 +124,12 @@ final class WordTokenizer implements Tokenizer {
   }
 
   @Override
-  public boolean hasPiece(int id) {
-    return id >= 0 && id < table.size();
-  }
-
-  @Override
   public OptionalInt id(String piece) {
     return table.find(piece);
-  }
-
-  @Override
-  public boolean continuesWord(int id) {
-    return false; // every token is a whole word
   }
 
   @Override
   public SpecialTokens specials() {
     return SPECIALS;
   }
-
-  /** Holds nothing outside the heap. */
-  @Override
-  public void close() {}
 }

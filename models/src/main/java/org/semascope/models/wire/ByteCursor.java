@@ -1,9 +1,13 @@
 package org.semascope.models.wire;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Reads little-endian values from a part of a file in order; never beyond its end. */
@@ -24,6 +28,19 @@ public final class ByteCursor {
     this.what = what;
     this.start = start;
     this.bytes = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** Maps a whole file. */
+  public static ByteCursor map(Path file, String what) {
+    try (FileChannel channel = FileChannel.open(file)) {
+      if (channel.size() > Integer.MAX_VALUE) {
+        throw ModelFormatException.file(file, what + " of less than 2 GB", channel.size());
+      }
+      ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+      return new ByteCursor(file, what, bytes);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
+    }
   }
 
   public int position() {

@@ -1,16 +1,10 @@
 package org.semascope.models.wire;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import org.semascope.core.IoReason;
-import org.semascope.core.SemascopeException;
-import org.semascope.models.ModelFormatException;
 
 /**
  * A Protocol Buffers message. It is parsed lazily, each time a field is requested; nested messages
@@ -30,15 +24,16 @@ public final class Message implements Iterable<Message.Field> {
 
   /** Maps a file that contains one message. */
   public static Message map(Path file, String what) {
-    try (FileChannel channel = FileChannel.open(file)) {
-      if (channel.size() > Integer.MAX_VALUE) {
-        throw ModelFormatException.file(file, what + " of less than 2 GB", channel.size());
-      }
-      ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-      return new Message(new ByteCursor(file, what, bytes));
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
+    return new Message(ByteCursor.map(file, what));
+  }
+
+  @Override
+  public Iterator<Field> iterator() {
+    List<Field> fields = new ArrayList<>();
+    for (ByteCursor cursor = bytes.part(0, bytes.remaining()); cursor.hasRemaining(); ) {
+      fields.add(new Field(cursor));
     }
+    return fields.iterator();
   }
 
   /** The fields of this number, in order. */
@@ -54,11 +49,8 @@ public final class Message implements Iterable<Message.Field> {
 
   /** The last field of this number. */
   public Optional<Field> last(int number) {
-    Field last = null;
-    for (Field field : this) {
-      last = field.number == number ? field : last;
-    }
-    return Optional.ofNullable(last);
+    List<Field> found = all(number);
+    return found.isEmpty() ? Optional.empty() : Optional.of(found.get(found.size() - 1));
   }
 
   /** The string in a field, or "" if there is none. */
@@ -73,22 +65,6 @@ public final class Message implements Iterable<Message.Field> {
 
   public long varint(int number, long otherwise) {
     return last(number).map(Field::varint).orElse(otherwise);
-  }
-
-  @Override
-  public Iterator<Field> iterator() {
-    ByteCursor cursor = bytes.part(0, bytes.remaining());
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return cursor.hasRemaining();
-      }
-
-      @Override
-      public Field next() {
-        return new Field(cursor);
-      }
-    };
   }
 
   /** A field; its wire type is checked when its value is requested. */
