@@ -5,7 +5,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,81 +23,142 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.store.Download.Checksum;
 import org.semascope.models.store.HubClient.Response;
-import org.semascope.models.store.HubClient.RetryPolicy;
 import org.semascope.models.store.HubClient.TransientFailure;
 
-/** One repository of the hub: lists its files and pulls them into the store. */
+/** One repository of the hub: lists its files, downloads them, and explains failures. */
 final class Hub {
   /** No model has a longer list of files. */
   private static final int MAX_LISTING_BYTES = 32 << 20;
 
   private final HubId id;
-  private final Home home;
   private final HubSettings settings;
-  private final StoreTools tools;
-  private final RetryPolicy retries;
+  private final ModelStore.Tools tools;
   private final Progress progress;
   private final HubClient client;
-  private final HubFailure failure;
 
-  Hub(HubId id, Home home, HubSettings settings, StoreTools tools, Progress progress) {
+  Hub(HubId id, HubSettings settings, ModelStore.Tools tools, Progress progress) {
     this.id = id;
-    this.home = home;
     this.settings = settings;
     this.tools = tools;
-    this.retries = tools.retries();
     this.progress = progress;
-    this.client = new HubClient(settings, retries, tools.proxies());
-    this.failure = new HubFailure(id, settings);
+    this.client = new HubClient(settings, tools.retries(), tools.proxies());
   }
 
   /** A file of a repository, with its size and checksum where the hub's list states them. */
   record HubFile(String path, OptionalLong size, Optional<Checksum> checksum) {}
 
   /** The content of the repository at one commit. */
-  private record Listing(String commit, String licence, List<HubFile> files) {}
+  record Listing(String commit, String licence, List<HubFile> files) {}
 
-  LocalModel pull() throws IOException {
+  /** The current commit of the revision, and its files. */
+  Listing list() throws IOException {
     if (settings.offline()) {
-      throw failure.offline();
+      throw new SemascopeException(
+          "%s is not on this machine, and HF_HUB_OFFLINE forbids downloading it from %s%s"
+              .formatted(named(), settings.endpoint(), packages()));
     }
-    Listing listing = list();
-    LocalModel model =
-        new Installer(home, progress)
-            .install(
-                id.key(listing.commit()), "pulling", true, directory -> fill(directory, listing));
-    new StoredModels(home).remember(id, listing.commit());
-    return model;
+    URI plain =
+        client.address(
+            "/api/models/%s/revision/%s".formatted(id.repository(), id.encodedRevision()));
+    // Sizes and checksums are sent only on request, which some mirrors do not support.
+    Optional<byte[]> detailed = request(URI.create(plain + "?blobs=true"), true);
+    return parse(detailed.isPresent() ? detailed.get() : request(plain, false).orElseThrow());
   }
 
-  private Provenance fill(Path directory, Listing listing) throws IOException {
+  /** Requests a list with retries; empty if the address may be unknown and is. */
+  private Optional<byte[]> request(URI address, boolean mayBeUnknown) throws IOException {
+    for (int failures = 1; ; failures++) {
+      try (Response response = client.get(address, 0)) {
+        if (mayBeUnknown && (response.status() == 404 || response.status() == 400)) {
+          return Optional.empty();
+        }
+        if (response.status() != 200) {
+          throw failed(response);
+        }
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        if (response.copyTo(all, MAX_LISTING_BYTES, n -> {}) > MAX_LISTING_BYTES) {
+          throw new SemascopeException(
+              "%s: the hub's list of files has more than %s"
+                  .formatted(id, ByteSize.of(MAX_LISTING_BYTES)));
+        }
+        return Optional.of(all.toByteArray());
+      } catch (TransientFailure e) {
+        if (isUnreachable(e)) {
+          throw unreachable(e); // the first request: fail at once
+        }
+        pause("its list of files", failures, e);
+      }
+    }
+  }
+
+  /** Parses the hub's response and refuses unsafe names in it. */
+  private Listing parse(byte[] response) throws IOException {
+    JsonNode json;
+    try {
+      json = new ObjectMapper().readTree(response);
+    } catch (JsonProcessingException e) {
+      throw new SemascopeException(
+          "%s: the hub's list of files is broken: %s".formatted(id, e.getOriginalMessage()), e);
+    }
+    String commit = json.path("sha").asText();
+    if (!commit.matches("[0-9a-f]{12,64}") || !json.path("siblings").isArray()) {
+      throw new SemascopeException(
+          "%s: expected a commit and a list of files from the hub, found %s"
+              .formatted(id, Excerpt.start(json.toString(), 80)));
+    }
+    List<HubFile> files = new ArrayList<>();
+    json.path("siblings").forEach(sibling -> files.add(file(sibling)));
+    String licence = "not stated";
+    for (JsonNode tag : json.path("tags")) {
+      if (tag.asText().startsWith("license:")) {
+        licence = tag.asText().substring("license:".length());
+        break;
+      }
+    }
+    return new Listing(commit, licence, files);
+  }
+
+  private HubFile file(JsonNode sibling) {
+    String path = sibling.path("rfilename").asText();
+    if (!HubId.isRelative(path)) {
+      throw new SemascopeException(
+          "%s: refused, because its list of files holds the unsafe name \"%s\""
+              .formatted(id, Excerpt.start(path.replaceAll("\\p{Cntrl}", "?"), 80)));
+    }
+    JsonNode size = sibling.path("size");
+    boolean stated = size.isIntegralNumber() && size.canConvertToLong() && size.asLong() >= 0;
+    // The blob id of a large file is that of its LFS pointer, so the LFS checksum comes first.
+    JsonNode large = sibling.path("lfs").path("sha256");
+    return new HubFile(
+        path,
+        stated ? OptionalLong.of(size.asLong()) : OptionalLong.empty(),
+        Checksum.ofEtag((large.isTextual() ? large : sibling.path("blobId")).asText()));
+  }
+
+  /** Downloads the files that are not in the directory yet, and describes their origin. */
+  void fill(Path directory, Listing listing) throws IOException {
     // A file is renamed to its final name only after it was checked.
     List<HubFile> missing =
         wanted(listing.files()).stream()
             .filter(file -> !Files.exists(directory.resolve(file.path())))
             .toList();
     announce(listing.commit(), missing, directory);
+    String source = "/%s/resolve/%s/".formatted(id.repository(), listing.commit());
     for (HubFile file : missing) {
-      URI address =
-          client.address(
-              "/%s/resolve/%s/%s".formatted(id.repository(), listing.commit(), file.path()));
-      Path target = directory.resolve(file.path());
-      new Download(client, failure, retries, progress, address, file, target).run();
+      URI address = client.address(source + file.path());
+      new Download(this, client, address, file, directory.resolve(file.path())).run();
     }
     if (!ModelFiles.isWhole(directory)) {
       throw new SemascopeException(
           "%s: the index of its weights lists files that the repository does not have"
               .formatted(id));
     }
-    return new Provenance(
-        id.repository(),
-        settings.endpoint() + "/" + id.repository(),
-        listing.commit(),
-        listing.licence(),
-        Optional.empty());
+    String home = settings.endpoint() + "/" + id.repository();
+    new Provenance(id.repository(), home, listing.commit(), listing.licence(), Optional.empty())
+        .write(directory);
   }
 
-  /** The files to pull; refuses a repository without configuration or weights. */
+  /** The files to download; refuses a repository without configuration or weights. */
   private List<HubFile> wanted(List<HubFile> files) {
     List<String> names = files.stream().map(HubFile::path).toList();
     List<String> wanted = ModelFiles.wanted(names);
@@ -112,111 +177,118 @@ final class Hub {
       bytes -= FileTree.bytes(Download.incomplete(directory.resolve(file.path())));
     }
     boolean known = missing.stream().allMatch(file -> file.size().isPresent());
-    tools.diskSpace().require(bytes, directory, id.toString());
+    String size = known ? ByteSize.of(bytes) : "unknown size";
+    tools.requireSpace(bytes, directory, id.toString());
     progress.say(
         "Downloading %s at commit %s from %s: %s files, %s"
-            .formatted(
-                id,
-                commit.substring(0, 12),
-                settings.endpoint(),
-                missing.size(),
-                known ? ByteSize.of(bytes) : "unknown size"));
+            .formatted(id, commit.substring(0, 12), settings.endpoint(), missing.size(), size));
   }
 
-  /** The current commit of the revision, and its files. */
-  private Listing list() throws IOException {
-    URI plain =
-        client.address(
-            "/api/models/%s/revision/%s".formatted(id.repository(), id.encodedRevision()));
-    // Sizes and checksums are sent only on request, which some mirrors do not support.
-    Optional<byte[]> detailed = answer(URI.create(plain + "?blobs=true"), true);
-    return parse(detailed.isPresent() ? detailed.get() : answer(plain, false).orElseThrow());
+  HubId id() {
+    return id;
   }
 
-  /** Requests an address with retries; empty if it may be unknown and is. */
-  private Optional<byte[]> answer(URI address, boolean mayBeUnknown) throws IOException {
-    for (int failures = 1; ; failures++) {
-      try (Response response = client.get(address, 0)) {
-        if (mayBeUnknown && (response.status() == 404 || response.status() == 400)) {
-          return Optional.empty();
-        }
-        if (response.status() != 200) {
-          throw failure.status(response);
-        }
-        return Optional.of(read(response));
-      } catch (TransientFailure e) {
-        if (HubFailure.isUnreachable(e)) {
-          throw failure.unreachable(e); // the first request: fail at once
-        }
-        if (failures >= retries.attempts()) {
-          throw failure.gaveUp("its list of files", e, failures);
-        }
-        retries.pauseAfter(failures, e);
+  HubClient.RetryPolicy retries() {
+    return tools.retries();
+  }
+
+  Progress progress() {
+    return progress;
+  }
+
+  /**
+   * Waits before the next attempt.
+   *
+   * @throws SemascopeException if all attempts are used up
+   */
+  void pause(String what, int failures, TransientFailure last) {
+    if (failures < retries().attempts()) {
+      retries().pauseAfter(failures, last);
+      return;
+    }
+    if (isUnreachable(last)) {
+      throw unreachable(last);
+    }
+    throw new SemascopeException(
+        "%s: could not download %s after %s attempts: %s; the partial download is kept, pull again to resume%s"
+            .formatted(id, what, failures, last.getMessage(), equivalent()),
+        last);
+  }
+
+  /** Explains a response that has no content and is not worth a retry. */
+  SemascopeException failed(Response response) {
+    String endpoint = settings.endpoint().toString();
+    String suggestion = ModelNotFoundException.suggestion(id.repository());
+    return switch (response.status()) {
+      case 401, 403 -> {
+        String remedy =
+            settings.token().isPresent()
+                ? "HF_TOKEN does not give access to it (accept the model's terms on its page, or use a token that may read it)"
+                : "set HF_TOKEN to an access token of an account that may read it";
+        yield new SemascopeException(
+            "%s refuses %s (status %s): it is gated or private, or does not exist%s; %s%s"
+                .formatted(endpoint, id, response.status(), suggestion, remedy, equivalent()));
       }
-    }
+      case 404 ->
+          response.header("X-Error-Code").equals("RevisionNotFound")
+              ? new ModelNotFoundException(
+                  "%s has no revision \"%s\" at %s"
+                      .formatted(id.repository(), id.revision(), endpoint))
+              : new ModelNotFoundException(
+                  "unknown model: %s has no %s%s; the catalogue has %s%s"
+                      .formatted(endpoint, id, suggestion, Catalogue.listOfNames(), equivalent()));
+      default ->
+          new SemascopeException(
+              "%s answered with status %s for %s%s"
+                  .formatted(endpoint, response.status(), id, equivalent()));
+    };
   }
 
-  private byte[] read(Response response) throws TransientFailure {
-    ByteArrayOutputStream all = new ByteArrayOutputStream();
-    byte[] buffer = new byte[1 << 14];
-    for (int n = response.read(buffer); n >= 0; n = response.read(buffer)) {
-      all.write(buffer, 0, n);
-      if (all.size() >= MAX_LISTING_BYTES) {
-        throw new SemascopeException(
-            "%s: the hub's list of files has more than %s"
-                .formatted(id, ByteSize.of(MAX_LISTING_BYTES)));
-      }
-    }
-    return all.toByteArray();
+  /** Same as {@link #failed}, but for a file that the hub has listed. */
+  SemascopeException failed(HubFile file, Response response) {
+    return response.status() == 404
+        ? new SemascopeException(
+            "%s: %s lists the file %s but does not have it"
+                .formatted(id, settings.endpoint(), file.path()))
+        : failed(response);
   }
 
-  /** Parses the hub's response and refuses unsafe names in it. */
-  private Listing parse(byte[] answer) throws IOException {
-    JsonNode json;
-    try {
-      json = new ObjectMapper().readTree(answer);
-    } catch (JsonProcessingException e) {
-      throw new SemascopeException(
-          "%s: the hub's list of files is broken: %s".formatted(id, e.getOriginalMessage()), e);
+  private SemascopeException unreachable(TransientFailure failure) {
+    boolean unresolved = false;
+    for (Throwable e = failure; e != null; e = e.getCause()) {
+      unresolved |= e instanceof UnresolvedAddressException || e instanceof UnknownHostException;
     }
-    String commit = json.path("sha").asText();
-    if (!commit.matches("[0-9a-f]{12,64}") || !json.path("siblings").isArray()) {
-      throw new SemascopeException(
-          "%s: expected a commit and a list of files from the hub, found %s"
-              .formatted(id, Excerpt.start(json.toString(), 80)));
-    }
-    List<HubFile> files = new ArrayList<>();
-    for (JsonNode sibling : json.path("siblings")) {
-      files.add(file(sibling));
-    }
-    return new Listing(commit, licence(json), List.copyOf(files));
+    String reason =
+        unresolved ? "its host name cannot be resolved" : StoreFailures.reason(failure.getCause());
+    return new SemascopeException(
+        "cannot reach %s to download %s (%s): check the network, or set HF_ENDPOINT to a mirror, or HF_HUB_OFFLINE=1 to use only what is on this machine%s"
+            .formatted(settings.endpoint(), named(), reason, packages()),
+        failure);
   }
 
-  private HubFile file(JsonNode sibling) {
-    String path = sibling.path("rfilename").asText();
-    if (!HubId.isRelative(path)) {
-      throw new SemascopeException(
-          "%s: refused, because its list of files holds the unsafe name \"%s\""
-              .formatted(id, Excerpt.start(path.replaceAll("\\p{Cntrl}", "?"), 80)));
-    }
-    JsonNode size = sibling.path("size");
-    // The blob id of a large file is that of its LFS pointer, so the LFS checksum comes first.
-    JsonNode large = sibling.path("lfs").path("sha256");
-    String checksum = large.isTextual() ? large.asText() : sibling.path("blobId").asText();
-    return new HubFile(
-        path,
-        size.canConvertToLong() && size.isIntegralNumber() && size.asLong() >= 0
-            ? OptionalLong.of(size.asLong())
-            : OptionalLong.empty(),
-        Checksum.ofEtag(checksum));
+  /** Whether no connection was established. */
+  private static boolean isUnreachable(TransientFailure failure) {
+    Throwable cause = failure.getCause();
+    return cause instanceof ConnectException
+        || cause instanceof UnknownHostException
+        || cause instanceof HttpConnectTimeoutException;
   }
 
-  private static String licence(JsonNode json) {
-    for (JsonNode tag : json.path("tags")) {
-      if (tag.asText().startsWith("license:")) {
-        return tag.asText().substring("license:".length());
-      }
-    }
-    return "not stated";
+  /** The model as the user named it, with a suggestion if it looks misspelt. */
+  private String named() {
+    return id + ModelNotFoundException.suggestion(id.repository());
+  }
+
+  /** Packages with the same weights, or else all packages. */
+  private String packages() {
+    String same = equivalent();
+    return same.isEmpty() ? "; available as packages: " + Catalogue.listOfNames() : same;
+  }
+
+  private String equivalent() {
+    String same = "; the catalogue has the same weights as %s (%s)";
+    return Catalogue.equivalentOf(id.repository())
+        .map(entry -> same.formatted(entry.name(), entry.source().describe()))
+        .orElse("");
   }
 }

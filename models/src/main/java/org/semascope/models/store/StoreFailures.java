@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.semascope.core.SemascopeException;
 
-/** Messages for failures of the file system. */
+/** Messages for failures of the file system and for interruptions. */
 final class StoreFailures {
   private static final List<String> FULL =
       List.of("no space left", "disk quota exceeded", "not enough space on the disk");
@@ -48,6 +49,22 @@ final class StoreFailures {
     return e instanceof FileSystemException f && f.getReason() == null
         ? f.getClass().getSimpleName() + " " + message
         : message;
+  }
+
+  static SemascopeException interrupted(String doing, InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new SemascopeException("interrupted while " + doing, e);
+  }
+
+  /**
+   * @param purpose completes "interrupted while waiting": {@code for acme/tiny}
+   */
+  static void sleep(Duration pause, String purpose) {
+    try {
+      Thread.sleep(pause.toMillis());
+    } catch (InterruptedException e) {
+      throw interrupted("waiting " + purpose, e);
+    }
   }
 
   private static boolean says(IOException e, String words) {
