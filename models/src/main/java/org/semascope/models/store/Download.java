@@ -15,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
-import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.Sha256;
 import org.semascope.models.store.Hub.HubFile;
@@ -27,7 +26,7 @@ import org.semascope.models.store.HubClient.TransientFailure;
  * and renamed only when size and checksum are right. The address names a commit, so its content
  * never changes and a partial file never becomes outdated.
  */
-record Download(Hub hub, HubClient client, URI address, HubFile file, Path target) {
+record Download(Hub hub, URI address, HubFile file, Path target) {
   /** An attempt that transferred at least this much resets the count of failures. */
   private static final long REAL_PROGRESS = 1 << 20;
 
@@ -46,8 +45,7 @@ record Download(Hub hub, HubClient client, URI address, HubFile file, Path targe
     }
     if (fault.isPresent()) {
       Files.delete(incomplete);
-      throw new SemascopeException(
-          "%s: %s: %s; the file was deleted".formatted(hub.id(), file.path(), fault.get()));
+      throw hub.fault("%s: %s; the file was deleted", file.path(), fault.get());
     }
     AtomicFile.move(incomplete, target);
   }
@@ -60,7 +58,7 @@ record Download(Hub hub, HubClient client, URI address, HubFile file, Path targe
     int failures = 0;
     while (size.isEmpty() || arrived(incomplete) < Math.max(1, size.getAsLong())) {
       long before = arrived(incomplete);
-      try (Response response = client.get(address, before)) {
+      try (Response response = hub.client().get(address, before)) {
         if (response.status() == 416) {
           Files.delete(incomplete);
           throw new TransientFailure("the server does not have the requested range");
@@ -106,7 +104,7 @@ record Download(Hub hub, HubClient client, URI address, HubFile file, Path targe
     if (start != 0 && start != before) {
       throw new TransientFailure("the server sent a different range than requested");
     }
-    long most = size.orElse(hub.retries().maxUnstated());
+    long most = size.orElse(hub.tools().retries().maxUnstated());
     String what = "%s %s".formatted(hub.id(), file.path());
     try (OutputStream out =
             Files.newOutputStream(
@@ -121,9 +119,9 @@ record Download(Hub hub, HubClient client, URI address, HubFile file, Path targe
         throw new TransientFailure("the server closed the connection too early");
       }
       if (size.isEmpty() && end > most) {
-        throw new SemascopeException(
-            "%s: %s: the server does not state its size and sent more than %s"
-                .formatted(hub.id(), file.path(), ByteSize.of(most)));
+        throw hub.fault(
+            "%s: the server does not state its size and sent more than %s",
+            file.path(), ByteSize.of(most));
       }
     } catch (TransientFailure e) {
       throw e;

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.semascope.core.Progress;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.Sha256;
+import org.semascope.models.store.StoreFailures.Work;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFile;
 import org.slf4j.LoggerFactory;
@@ -33,10 +34,10 @@ public final class Fingerprints {
    */
   public record Fingerprint(String sha256, List<String> files, Optional<Boolean> finite) {}
 
-  /** Work whose result is remembered. */
+  /** Reads a whole file to find out whether its content is as it should be. */
   @FunctionalInterface
-  public interface Check<T> {
-    T run() throws IOException;
+  public interface Check {
+    boolean passes() throws IOException;
   }
 
   public Fingerprints(Home home, Progress progress) {
@@ -129,12 +130,8 @@ public final class Fingerprints {
     return progress.begin("checksum of " + path.getFileName(), bytes, Progress.Unit.BYTES);
   }
 
-  private static <T> T reading(Path path, Check<T> work) {
-    try {
-      return work.run();
-    } catch (IOException e) {
-      throw StoreFailures.of("reading the model's files", path, e);
-    }
+  private static <T> T reading(Path path, Work<T> work) {
+    return StoreFailures.attempt("reading the model's files", path, work);
   }
 
   private static String sha256Of(String text) {
@@ -142,14 +139,14 @@ public final class Fingerprints {
   }
 
   /**
-   * Whether a file passes a check, which reads it; one that has passed before is not checked again.
+   * Whether a file passes a check; one that has passed before is not checked again.
    *
    * @param folder where the result is kept
    */
-  public static boolean isIntact(Path folder, Path file, Check<Boolean> check) throws IOException {
+  public static boolean isIntact(Path folder, Path file, Check check) throws IOException {
     Memory memory = Memory.of(folder, file);
     if (memory.recall(INTACT).isEmpty()) {
-      if (!check.run()) {
+      if (!check.passes()) {
         return false;
       }
       memory.remember(INTACT, "");
@@ -202,7 +199,7 @@ public final class Fingerprints {
     }
 
     /** The fact, found out and remembered if it is not known. */
-    String recall(String topic, Check<String> work) throws IOException {
+    String recall(String topic, Work<String> work) throws IOException {
       Optional<String> known = recall(topic);
       return known.isPresent() ? known.get() : remember(topic, work.run());
     }

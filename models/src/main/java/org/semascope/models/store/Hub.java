@@ -26,22 +26,13 @@ import org.semascope.models.store.HubClient.Response;
 import org.semascope.models.store.HubClient.TransientFailure;
 
 /** One repository of the hub: lists its files, downloads them, and explains failures. */
-final class Hub {
+record Hub(
+    HubId id, HubSettings settings, ModelStore.Tools tools, Progress progress, HubClient client) {
   /** No model has a longer list of files. */
   private static final int MAX_LISTING_BYTES = 32 << 20;
 
-  private final HubId id;
-  private final HubSettings settings;
-  private final ModelStore.Tools tools;
-  private final Progress progress;
-  private final HubClient client;
-
   Hub(HubId id, HubSettings settings, ModelStore.Tools tools, Progress progress) {
-    this.id = id;
-    this.settings = settings;
-    this.tools = tools;
-    this.progress = progress;
-    this.client = new HubClient(settings, tools.retries(), tools.proxies());
+    this(id, settings, tools, progress, new HubClient(settings, tools.retries(), tools.proxies()));
   }
 
   /** A file of a repository, with its size and checksum where the hub's list states them. */
@@ -50,80 +41,70 @@ final class Hub {
   /** The content of the repository at one commit. */
   record Listing(String commit, String licence, List<HubFile> files) {}
 
-  /** The current commit of the revision, and its files. */
+  /** The current commit of the revision, and its files; retries. */
   Listing list() throws IOException {
     if (settings.offline()) {
       throw new SemascopeException(
           "%s is not on this machine, and HF_HUB_OFFLINE forbids downloading it from %s%s"
               .formatted(named(), settings.endpoint(), packages()));
     }
-    URI plain =
-        client.address(
-            "/api/models/%s/revision/%s".formatted(id.repository(), id.encodedRevision()));
-    // Sizes and checksums are sent only on request, which some mirrors do not support.
-    Optional<byte[]> detailed = request(URI.create(plain + "?blobs=true"), true);
-    return parse(detailed.isPresent() ? detailed.get() : request(plain, false).orElseThrow());
-  }
-
-  /** Requests a list with retries; empty if the address may be unknown and is. */
-  private Optional<byte[]> request(URI address, boolean mayBeUnknown) throws IOException {
-    for (int failures = 1; ; failures++) {
-      try (Response response = client.get(address, 0)) {
-        if (mayBeUnknown && (response.status() == 404 || response.status() == 400)) {
-          return Optional.empty();
+    String plain = "/api/models/%s/revision/%s".formatted(id.repository(), id.encodedRevision());
+    String path = plain + "?blobs=true"; // sizes and checksums are sent only on request
+    int failures = 0;
+    while (true) {
+      try (Response response = client.get(client.address(path), 0)) {
+        int status = response.status();
+        if (status == 200) {
+          return parse(response);
         }
-        if (response.status() != 200) {
+        if (path.equals(plain) || (status != 404 && status != 400)) {
           throw failed(response);
         }
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        if (response.copyTo(all, MAX_LISTING_BYTES, n -> {}) > MAX_LISTING_BYTES) {
-          throw new SemascopeException(
-              "%s: the hub's list of files has more than %s"
-                  .formatted(id, ByteSize.of(MAX_LISTING_BYTES)));
-        }
-        return Optional.of(all.toByteArray());
+        path = plain; // a mirror that does not support the request
       } catch (TransientFailure e) {
         if (isUnreachable(e)) {
           throw unreachable(e); // the first request: fail at once
         }
+        failures++;
         pause("its list of files", failures, e);
       }
     }
   }
 
-  /** Parses the hub's response and refuses unsafe names in it. */
-  private Listing parse(byte[] response) throws IOException {
+  /** Parses the hub's list of files and refuses unsafe names in it. */
+  private Listing parse(Response response) throws IOException {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    if (response.copyTo(text, MAX_LISTING_BYTES, n -> {}) > MAX_LISTING_BYTES) {
+      throw fault("the hub's list of files has more than %s", ByteSize.of(MAX_LISTING_BYTES));
+    }
     JsonNode json;
     try {
-      json = new ObjectMapper().readTree(response);
+      json = new ObjectMapper().readTree(text.toByteArray());
     } catch (JsonProcessingException e) {
-      throw new SemascopeException(
-          "%s: the hub's list of files is broken: %s".formatted(id, e.getOriginalMessage()), e);
+      throw fault("the hub's list of files is broken: %s", e.getOriginalMessage());
     }
     String commit = json.path("sha").asText();
     if (!commit.matches("[0-9a-f]{12,64}") || !json.path("siblings").isArray()) {
-      throw new SemascopeException(
-          "%s: expected a commit and a list of files from the hub, found %s"
-              .formatted(id, Excerpt.start(json.toString(), 80)));
+      throw fault(
+          "expected a commit and a list of files from the hub, found %s",
+          Excerpt.start(json.toString(), 80));
     }
     List<HubFile> files = new ArrayList<>();
     json.path("siblings").forEach(sibling -> files.add(file(sibling)));
-    String licence = "not stated";
+    List<String> licences = new ArrayList<>();
     for (JsonNode tag : json.path("tags")) {
       if (tag.asText().startsWith("license:")) {
-        licence = tag.asText().substring("license:".length());
-        break;
+        licences.add(tag.asText().substring("license:".length()));
       }
     }
-    return new Listing(commit, licence, files);
+    return new Listing(commit, licences.isEmpty() ? "not stated" : licences.get(0), files);
   }
 
   private HubFile file(JsonNode sibling) {
     String path = sibling.path("rfilename").asText();
     if (!HubId.isRelative(path)) {
-      throw new SemascopeException(
-          "%s: refused, because its list of files holds the unsafe name \"%s\""
-              .formatted(id, Excerpt.start(path.replaceAll("\\p{Cntrl}", "?"), 80)));
+      String shown = Excerpt.start(path.replaceAll("\\p{Cntrl}", "?"), 80);
+      throw fault("refused, because its list of files holds the unsafe name \"%s\"", shown);
     }
     JsonNode size = sibling.path("size");
     boolean stated = size.isIntegralNumber() && size.canConvertToLong() && size.asLong() >= 0;
@@ -146,12 +127,10 @@ final class Hub {
     String source = "/%s/resolve/%s/".formatted(id.repository(), listing.commit());
     for (HubFile file : missing) {
       URI address = client.address(source + file.path());
-      new Download(this, client, address, file, directory.resolve(file.path())).run();
+      new Download(this, address, file, directory.resolve(file.path())).run();
     }
     if (!ModelFiles.isWhole(directory)) {
-      throw new SemascopeException(
-          "%s: the index of its weights lists files that the repository does not have"
-              .formatted(id));
+      throw fault("the index of its weights lists files that the repository does not have");
     }
     String home = settings.endpoint() + "/" + id.repository();
     new Provenance(id.repository(), home, listing.commit(), listing.licence(), Optional.empty())
@@ -163,9 +142,9 @@ final class Hub {
     List<String> names = files.stream().map(HubFile::path).toList();
     List<String> wanted = ModelFiles.wanted(names);
     if (!wanted.contains(ModelFiles.CONFIG) || ModelFiles.weightsAmong(names).isEmpty()) {
-      throw new SemascopeException(
-          "%s: expected a repository with %s and weights (model.safetensors or pytorch_model.bin), found %s"
-              .formatted(id, ModelFiles.CONFIG, Excerpt.start(String.join(", ", names), 80)));
+      throw fault(
+          "expected a repository with %s and weights (model.safetensors or pytorch_model.bin), found %s",
+          ModelFiles.CONFIG, Excerpt.start(String.join(", ", names), 80));
     }
     return files.stream().filter(file -> wanted.contains(file.path())).toList();
   }
@@ -184,16 +163,9 @@ final class Hub {
             .formatted(id, commit.substring(0, 12), settings.endpoint(), missing.size(), size));
   }
 
-  HubId id() {
-    return id;
-  }
-
-  HubClient.RetryPolicy retries() {
-    return tools.retries();
-  }
-
-  Progress progress() {
-    return progress;
+  /** A fault of the repository or its files. */
+  SemascopeException fault(String message, Object... values) {
+    return new SemascopeException(id + ": " + message.formatted(values));
   }
 
   /**
@@ -202,17 +174,16 @@ final class Hub {
    * @throws SemascopeException if all attempts are used up
    */
   void pause(String what, int failures, TransientFailure last) {
-    if (failures < retries().attempts()) {
-      retries().pauseAfter(failures, last);
-      return;
-    }
-    if (isUnreachable(last)) {
+    if (failures < tools.retries().attempts()) {
+      tools.retries().pauseAfter(failures, last);
+    } else if (isUnreachable(last)) {
       throw unreachable(last);
+    } else {
+      throw new SemascopeException(
+          "%s: could not download %s after %s attempts: %s; the partial download is kept, pull again to resume%s"
+              .formatted(id, what, failures, last.getMessage(), equivalent()),
+          last);
     }
-    throw new SemascopeException(
-        "%s: could not download %s after %s attempts: %s; the partial download is kept, pull again to resume%s"
-            .formatted(id, what, failures, last.getMessage(), equivalent()),
-        last);
   }
 
   /** Explains a response that has no content and is not worth a retry. */
@@ -247,9 +218,7 @@ final class Hub {
   /** Same as {@link #failed}, but for a file that the hub has listed. */
   SemascopeException failed(HubFile file, Response response) {
     return response.status() == 404
-        ? new SemascopeException(
-            "%s: %s lists the file %s but does not have it"
-                .formatted(id, settings.endpoint(), file.path()))
+        ? fault("%s lists the file %s but does not have it", settings.endpoint(), file.path())
         : failed(response);
   }
 

@@ -121,10 +121,11 @@ final class HubClient {
 
   /** Whether scheme, host and port are those of the endpoint, which may see the user's token. */
   private boolean isEndpoint(URI uri) {
-    URI endpoint = settings.endpoint();
-    return endpoint.getScheme().equalsIgnoreCase(uri.getScheme())
-        && endpoint.getHost().equalsIgnoreCase(uri.getHost())
-        && port(endpoint) == port(uri);
+    return origin(uri).equalsIgnoreCase(origin(settings.endpoint()));
+  }
+
+  private static String origin(URI uri) {
+    return "%s://%s:%s".formatted(uri.getScheme(), uri.getHost(), port(uri));
   }
 
   private static int port(URI uri) {

@@ -12,6 +12,7 @@ import org.semascope.core.Progress;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
+import org.semascope.models.store.StoreFailures.Work;
 
 /**
  * Adds directories to the store and removes them atomically, so that no reader sees an incomplete
@@ -31,26 +32,21 @@ record Installer(Home home, Progress progress) {
     void into(Path directory) throws IOException;
   }
 
-  /** Finds content that is installed already. */
-  @FunctionalInterface
-  interface Finder<T> {
-    Optional<T> find() throws IOException;
-  }
-
   /**
    * Installs a directory, whose name is its key, unless another process has just installed it.
    *
    * @param doing names the work in the message of a process that waits for the lock: "pulling"
+   * @param present finds content that is installed already
    * @param resumes whether the work continues from the files of an earlier attempt
    * @return the content installed by another process; empty if this process has installed it
    */
   <T> Optional<T> install(
-      Path target, String doing, boolean resumes, Finder<T> present, Fill content)
+      Path target, String doing, boolean resumes, Work<Optional<T>> present, Fill content)
       throws IOException {
     String key = target.getFileName().toString();
     removeLeftBehind();
     try (ProcessLock held = lock(key, doing)) {
-      Optional<T> installed = present.find();
+      Optional<T> installed = present.run();
       if (installed.isPresent()) {
         return installed;
       }

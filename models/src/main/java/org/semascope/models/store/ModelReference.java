@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -101,15 +100,12 @@ sealed interface ModelReference {
 
   /** The files of vectors in a folder, recognised by their content. */
   private static List<Path> vectorFiles(Path folder) {
-    try {
-      return FileTree.children(folder).stream()
-          .filter(file -> !file.getFileName().toString().startsWith("."))
-          .filter(file -> Files.isRegularFile(file) && Files.isReadable(file))
-          .filter(VectorFile::isRecognised)
-          .toList();
-    } catch (IOException e) {
-      throw StoreFailures.of("looking for vectors", folder, e);
-    }
+    return StoreFailures.attempt("looking for vectors", folder, () -> FileTree.children(folder))
+        .stream()
+        .filter(file -> !file.getFileName().toString().startsWith("."))
+        .filter(file -> Files.isRegularFile(file) && Files.isReadable(file))
+        .filter(VectorFile::isRecognised)
+        .toList();
   }
 
   private static ModelReference vectors(Path named, Path file) {

@@ -111,9 +111,11 @@ public final class ModelStore {
         "looking for " + name,
         () -> {
           Optional<LocalModel> present = find(reference);
-          boolean drawable =
-              reference instanceof ModelReference.Untrained twin && find(twin.base()).isPresent();
-          return present.isEmpty() && drawable ? Optional.of(fetch(reference)) : present;
+          return present.isEmpty()
+                  && reference instanceof ModelReference.Untrained twin
+                  && find(twin.base()).isPresent()
+              ? Optional.of(fetch(reference))
+              : present;
         });
   }
 
@@ -292,22 +294,15 @@ public final class ModelStore {
   /** Installs the model of that key, unless another process has just installed it. */
   private LocalModel install(String key, String doing, boolean resumes, Installer.Fill content)
       throws IOException {
-    Installer.Finder<LocalModel> model = () -> stored.byKey(key);
+    Path directory = home.models().resolve(key);
     new Installer(home, progress)
-        .install(home.models().resolve(key), doing, resumes, model, content);
-    return model.find().orElseThrow(() -> new IOException("the installed model has disappeared"));
+        .install(directory, doing, resumes, () -> stored.byKey(key), content);
+    return stored
+        .byKey(key)
+        .orElseThrow(() -> new IOException("the installed model has disappeared"));
   }
 
-  @FunctionalInterface
-  private interface Step<T> {
-    T run() throws IOException;
-  }
-
-  private <T> T attempt(String doing, Step<T> step) {
-    try {
-      return step.run();
-    } catch (IOException e) {
-      throw StoreFailures.of(doing, home.root(), e);
-    }
+  private <T> T attempt(String doing, StoreFailures.Work<T> work) {
+    return StoreFailures.attempt(doing, home.root(), work);
   }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -152,15 +153,22 @@ public final class StoreContents {
     List<Entry> derived = derived();
     derived.removeIf(entry -> names.stream().noneMatch(entry::isCalled));
     List<LocalModel> all = stored.all();
-    // A model's evaluations have the name of the model: the name then means both.
-    List<String> models = new ArrayList<>(names);
-    models.removeIf(
-        name ->
-            derived.stream().anyMatch(entry -> entry.isCalled(name))
-                && all.stream().noneMatch(model -> model.name().equals(name)));
-    Set<LocalModel> unwanted = stored.named(models); // throws before anything is removed
+    Set<LocalModel> models = new LinkedHashSet<>();
+    for (String name : names) {
+      // A model's evaluations have the name of the model: the name then means both.
+      List<LocalModel> matching = all.stream().filter(model -> model.name().equals(name)).toList();
+      if (matching.isEmpty() && derived.stream().noneMatch(entry -> entry.isCalled(name))) {
+        Optional<HubId> id = HubId.parse(name);
+        matching = id.isPresent() ? stored.byHubId(id.get()).stream().toList() : List.of();
+        if (matching.isEmpty()) {
+          throw ModelNotFoundException.notInstalled(
+              name, all.stream().map(LocalModel::name).distinct().toList());
+        }
+      }
+      models.addAll(matching);
+    }
     removePartials();
-    return removeAll(unwanted, derived);
+    return removeAll(models, derived);
   }
 
   /** See {@link ModelStore#pruneAll}. */

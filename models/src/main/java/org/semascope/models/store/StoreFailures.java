@@ -35,6 +35,21 @@ final class StoreFailures {
     return new SemascopeException("%s: %s failed: %s".formatted(where, doing, reason(e)), e);
   }
 
+  /** Work on files. */
+  @FunctionalInterface
+  interface Work<T> {
+    T run() throws IOException;
+  }
+
+  /** Runs some work; explains its failure as {@link #of} does. */
+  static <T> T attempt(String doing, Path where, Work<T> work) {
+    try {
+      return work.run();
+    } catch (IOException e) {
+      throw of(doing, where, e);
+    }
+  }
+
   static boolean isDiskFull(IOException e) {
     return FULL.stream().anyMatch(words -> says(e, words));
   }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.store.LocalModel.Origin;
@@ -53,29 +51,6 @@ record StoredModels(Home home) {
         .filter(model -> model.name().equals(id.repository()))
         .filter(model -> model.revision().orElse("").startsWith(id.revision()))
         .findFirst();
-  }
-
-  /**
-   * The models of these names: names of the catalogue, or hub ids with or without a revision.
-   *
-   * @throws ModelNotFoundException for a name that is not in the store
-   */
-  Set<LocalModel> named(List<String> names) throws IOException {
-    List<LocalModel> all = all();
-    Set<LocalModel> named = new LinkedHashSet<>();
-    for (String name : names) {
-      List<LocalModel> matching = all.stream().filter(model -> model.name().equals(name)).toList();
-      Optional<HubId> id = HubId.parse(name);
-      if (matching.isEmpty() && id.isPresent()) {
-        matching = byHubId(id.get()).stream().toList();
-      }
-      if (matching.isEmpty()) {
-        throw ModelNotFoundException.notInstalled(
-            name, all.stream().map(LocalModel::name).distinct().toList());
-      }
-      named.addAll(matching);
-    }
-    return named;
   }
 
   /** Stores the commit of a revision when it is pulled, so that {@link #byHubId} works offline. */

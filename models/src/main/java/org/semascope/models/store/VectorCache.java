@@ -56,19 +56,15 @@ public final class VectorCache {
     }
     VectorFile.requireRecognised(file); // before a long file is hashed
     String sha256 = fingerprints.sha256(file);
-    Path directory = directory(sha256);
-    try {
-      kept =
-          new Installer(home, progress)
-              .install(
-                  directory,
-                  "converting vectors",
-                  false,
-                  () -> kept(sha256),
-                  work -> convert(file, sha256, work));
-    } catch (IOException e) {
-      throw StoreFailures.of("converting " + file, home.root(), e);
-    }
+    return StoreFailures.attempt(
+        "converting " + file, home.root(), () -> install(file, sha256, directory(sha256)));
+  }
+
+  private MappedVectors install(Path file, String sha256, Path directory) throws IOException {
+    Installer.Fill content = work -> convert(file, sha256, work);
+    Optional<MappedVectors> kept =
+        new Installer(home, progress)
+            .install(directory, "converting vectors", false, () -> kept(sha256), content);
     if (kept.isPresent()) {
       return kept.get();
     }
@@ -102,17 +98,15 @@ public final class VectorCache {
 
   /** Reads a mapped file through once; refuses it if its checksum is wrong. */
   private void requireIntact(Path file) {
-    try {
-      Fingerprints.isIntact(
-          home.fingerprints(),
-          file,
-          () -> {
-            MappedVectors.verify(file);
-            return true;
-          });
-    } catch (IOException e) {
-      throw StoreFailures.of("reading the model's file", file, e);
-    }
+    Fingerprints.Check check =
+        () -> {
+          MappedVectors.verify(file);
+          return true;
+        };
+    StoreFailures.attempt(
+        "reading the model's file",
+        file,
+        () -> Fingerprints.isIntact(home.fingerprints(), file, check));
   }
 
   private void convert(Path file, String sha256, Path work) throws IOException {
