@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -70,64 +71,58 @@ public final class Fingerprints {
     return reading(
         directory,
         () -> {
-          Path real = directory.toRealPath();
-          List<String> files = ModelFiles.in(real);
-          Memory memory = Memory.of(home.fingerprints(), real, files);
-          String sha256 = memory.recall(SHA256, () -> hash(real, files));
+          Memory memory = memory(directory);
+          List<String> files = memory.files();
+          String sha256 = memory.recall(SHA256, () -> hash(memory.path(), files));
           return new Fingerprint(sha256, files, memory.recall(FINITE).map(Boolean::valueOf));
         });
   }
 
   /** Remembers whether all weights are finite; forgotten when one of the files changes. */
   public void rememberFinite(Path directory, boolean finite) {
-    reading(
-        directory,
-        () -> {
-          List<String> files = ModelFiles.in(directory.toRealPath());
-          Memory memory = Memory.of(home.fingerprints(), directory, files);
-          return memory.remember(FINITE, Boolean.toString(finite));
-        });
+    reading(directory, () -> memory(directory).remember(FINITE, Boolean.toString(finite)));
+  }
+
+  private Memory memory(Path directory) throws IOException {
+    Path real = directory.toRealPath();
+    return Memory.of(home.fingerprints(), real, ModelFiles.in(real));
   }
 
   /** The sha256 of a list of files and their checksums, in the form that sha256sum prints. */
   private String hash(Path directory, List<String> names) throws IOException {
-    long total = 0;
-    for (String name : names) {
-      total += Files.size(directory.resolve(name));
-    }
+    List<String> checksums = checksums(directory, names.stream().map(directory::resolve).toList());
     StringBuilder list = new StringBuilder();
-    try (Progress.Task task = checksumming(directory, total)) {
-      for (String name : names) {
-        Path file = directory.resolve(name);
-        list.append("%s  %s\n".formatted(Sha256.of(file), name));
-        task.advance(Files.size(file));
-      }
+    for (int i = 0; i < names.size(); i++) {
+      list.append("%s  %s\n".formatted(checksums.get(i), names.get(i)));
     }
     return sha256Of(list.toString());
   }
 
-  /** The checksum of a single file. */
-  String sha256(Path file) {
-    return reading(
-        file, () -> Memory.of(home.fingerprints(), file).recall(SHA256, () -> hash(file)));
+  private List<String> checksums(Path shown, List<Path> files) throws IOException {
+    long total = 0;
+    for (Path file : files) {
+      total += Files.size(file);
+    }
+    List<String> checksums = new ArrayList<>();
+    String what = "checksum of " + shown.getFileName();
+    try (Progress.Task task = progress.begin(what, total, Progress.Unit.BYTES)) {
+      for (Path file : files) {
+        checksums.add(Sha256.of(file));
+        task.advance(Files.size(file));
+      }
+    }
+    return checksums;
   }
 
-  private String hash(Path file) throws IOException {
-    long bytes = Files.size(file);
-    try (Progress.Task task = checksumming(file, bytes)) {
-      String sha256 = Sha256.of(file);
-      task.advance(bytes);
-      return sha256;
-    }
+  /** The checksum of a single file. */
+  String sha256(Path file) {
+    Work<String> sha256 = () -> checksums(file, List.of(file)).get(0);
+    return reading(file, () -> Memory.of(home.fingerprints(), file).recall(SHA256, sha256));
   }
 
   /** The checksum of a single file; empty if it was never computed, or the file has changed. */
   Optional<String> remembered(Path file) {
     return reading(file, () -> Memory.of(home.fingerprints(), file).recall(SHA256));
-  }
-
-  private Progress.Task checksumming(Path path, long bytes) {
-    return progress.begin("checksum of " + path.getFileName(), bytes, Progress.Unit.BYTES);
   }
 
   private static <T> T reading(Path path, Work<T> work) {
@@ -162,9 +157,10 @@ public final class Fingerprints {
    * vectors.
    *
    * @param folder where facts are kept
+   * @param files names relative to the path; empty for the path itself
    * @param stamp path, sizes and times
    */
-  private record Memory(Path folder, Path path, String stamp) {
+  private record Memory(Path folder, Path path, List<String> files, String stamp) {
     /** The memory of some files of a directory as they are now. */
     static Memory of(Path folder, Path directory, List<String> names) throws IOException {
       Path real = directory.toRealPath();
@@ -174,7 +170,7 @@ public final class Fingerprints {
         long modified = Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
         stamp.append("%s\t%s\t%s\n".formatted(name, Files.size(file), modified));
       }
-      return new Memory(folder, real, stamp.toString());
+      return new Memory(folder, real, names, stamp.toString());
     }
 
     /** The memory of one file as it is now. */
@@ -182,9 +178,7 @@ public final class Fingerprints {
       return of(folder, file, List.of(""));
     }
 
-    /**
-     * @param topic what the fact is about; also the extension of its file
-     */
+    /** Recalls what is known on a topic, which is also the extension of the fact's file. */
     Optional<String> recall(String topic) throws IOException {
       Path file = file(topic);
       if (!Files.isRegularFile(file)) {

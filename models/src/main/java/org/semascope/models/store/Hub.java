@@ -5,23 +5,31 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Excerpt;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
-import org.semascope.models.store.Download.Checksum;
+import org.semascope.core.io.Sha256;
 import org.semascope.models.store.HubClient.Response;
 import org.semascope.models.store.HubClient.TransientFailure;
 
@@ -31,12 +39,47 @@ record Hub(
   /** No model has a longer list of files. */
   private static final int MAX_LISTING_BYTES = 32 << 20;
 
+  /** An attempt that transferred at least this much resets the count of failures. */
+  private static final long REAL_PROGRESS = 1 << 20;
+
   Hub(HubId id, HubSettings settings, ModelStore.Tools tools, Progress progress) {
     this(id, settings, tools, progress, new HubClient(settings, tools.retries(), tools.proxies()));
   }
 
   /** A file of a repository, with its size and checksum where the hub's list states them. */
   record HubFile(String path, OptionalLong size, Optional<Checksum> checksum) {}
+
+  /**
+   * The expected hash of a file, in one of the two forms that the hub uses.
+   *
+   * @param git whether it is Git's object id, the SHA-1 of "blob", the size, a zero byte and the
+   *     content; otherwise the sha256 of the content
+   */
+  record Checksum(boolean git, String hex) {
+    /** Parses an ETag; empty if it is not a checksum of the content. */
+    static Optional<Checksum> ofEtag(String etag) {
+      String hex = etag.replaceFirst("^W/", "").replace("\"", "").toLowerCase(Locale.ROOT);
+      return hex.matches("[0-9a-f]{64}|[0-9a-f]{40}")
+          ? Optional.of(new Checksum(hex.length() == 40, hex))
+          : Optional.empty();
+    }
+
+    /** The actual checksum of the same kind. */
+    Checksum actualOf(Path file) throws IOException {
+      MessageDigest digest = Sha256.digest(git ? "SHA-1" : "SHA-256");
+      if (git) {
+        String head = "blob " + Files.size(file) + "\0";
+        digest.update(head.getBytes(StandardCharsets.US_ASCII));
+      }
+      Sha256.update(digest, file);
+      return new Checksum(git, Sha256.hex(digest.digest()));
+    }
+
+    @Override
+    public String toString() {
+      return (git ? "git blob " : "sha256 ") + hex;
+    }
+  }
 
   /** The content of the repository at one commit. */
   record Listing(String commit, String licence, List<HubFile> files) {}
@@ -81,7 +124,8 @@ record Hub(
     try {
       json = new ObjectMapper().readTree(text.toByteArray());
     } catch (JsonProcessingException e) {
-      throw fault("the hub's list of files is broken: %s", e.getOriginalMessage());
+      throw new SemascopeException(
+          "%s: the hub's list of files is broken: %s".formatted(id, e.getOriginalMessage()), e);
     }
     String commit = json.path("sha").asText();
     if (!commit.matches("[0-9a-f]{12,64}") || !json.path("siblings").isArray()) {
@@ -127,7 +171,7 @@ record Hub(
     String source = "/%s/resolve/%s/".formatted(id.repository(), listing.commit());
     for (HubFile file : missing) {
       URI address = client.address(source + file.path());
-      new Download(this, address, file, directory.resolve(file.path())).run();
+      download(address, file, directory.resolve(file.path()));
     }
     if (!ModelFiles.isWhole(directory)) {
       throw fault("the index of its weights lists files that the repository does not have");
@@ -153,7 +197,7 @@ record Hub(
     long bytes = 0;
     for (HubFile file : missing) {
       bytes += file.size().orElse(0);
-      bytes -= FileTree.bytes(Download.incomplete(directory.resolve(file.path())));
+      bytes -= FileTree.bytes(incomplete(directory.resolve(file.path())));
     }
     boolean known = missing.stream().allMatch(file -> file.size().isPresent());
     String size = known ? ByteSize.of(bytes) : "unknown size";
@@ -161,6 +205,115 @@ record Hub(
     progress.say(
         "Downloading %s at commit %s from %s: %s files, %s"
             .formatted(id, commit.substring(0, 12), settings.endpoint(), missing.size(), size));
+  }
+
+  /**
+   * Downloads a file to {@code <file>.incomplete}, resumes after an interruption, and renames it
+   * only when size and checksum are right. The address names a commit, so its content never changes
+   * and a partial file never becomes outdated.
+   */
+  private void download(URI address, HubFile file, Path target) throws IOException {
+    Files.createDirectories(target.getParent());
+    Path incomplete = incomplete(target);
+    Optional<String> fault = fetch(address, file, incomplete);
+    if (fault.isPresent()) {
+      Files.delete(incomplete);
+      fault = fetch(address, file, incomplete); // from the start: the partial file may be damaged
+    }
+    if (fault.isPresent()) {
+      Files.delete(incomplete);
+      throw fault("%s: %s; the file was deleted", file.path(), fault.get());
+    }
+    AtomicFile.move(incomplete, target);
+  }
+
+  /** The name of a file during its download to {@code target}. */
+  private static Path incomplete(Path target) {
+    return target.resolveSibling(target.getFileName() + ".incomplete");
+  }
+
+  /** Downloads the file with retries; returns what is wrong with the result, if anything. */
+  private Optional<String> fetch(URI address, HubFile file, Path incomplete) throws IOException {
+    Set<Checksum> checksums = new LinkedHashSet<>(); // of the hub's list and of its responses
+    file.checksum().ifPresent(checksums::add);
+    OptionalLong size = file.size();
+    int failures = 0;
+    while (size.isEmpty() || arrived(incomplete) < Math.max(1, size.getAsLong())) {
+      long before = arrived(incomplete);
+      try (Response response = client.get(address, before)) {
+        if (response.status() == 416) {
+          Files.delete(incomplete);
+          throw new TransientFailure("the server does not have the requested range");
+        }
+        if (response.status() != 200 && response.status() != 206) {
+          throw failed(file, response);
+        }
+        response.checksum().ifPresent(checksums::add);
+        long start = response.start(); // 0 if the server ignored the range
+        if (start != 0 && start != before) {
+          throw new TransientFailure("the server sent a different range than requested");
+        }
+        size = size.isPresent() ? size : response.fileSize();
+        receive(response, start, file, incomplete, size);
+        break;
+      } catch (TransientFailure e) {
+        failures = arrived(incomplete) - before >= REAL_PROGRESS ? 1 : failures + 1;
+        pause(file.path(), failures, e);
+      }
+    }
+    return fault(incomplete, size, checksums);
+  }
+
+  /** {@code expected ..., found ...}, or nothing if the file is right. */
+  private static Optional<String> fault(Path file, OptionalLong size, Set<Checksum> checksums)
+      throws IOException {
+    if (size.isPresent() && arrived(file) != size.getAsLong()) {
+      return Optional.of("expected %s bytes, found %s".formatted(size.getAsLong(), arrived(file)));
+    }
+    for (Checksum checksum : checksums) {
+      Checksum actual = checksum.actualOf(file);
+      if (!actual.equals(checksum)) {
+        return Optional.of("expected %s, found %s".formatted(checksum, actual));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static long arrived(Path incomplete) throws IOException {
+    return Files.exists(incomplete) ? Files.size(incomplete) : 0;
+  }
+
+  /** Appends the body to the file; stops when the file exceeds its stated size. */
+  private void receive(
+      Response response, long start, HubFile file, Path incomplete, OptionalLong size)
+      throws IOException {
+    long most = size.orElse(tools.retries().maxUnstated());
+    String what = "%s %s".formatted(id, file.path());
+    try (OutputStream out =
+            Files.newOutputStream(
+                incomplete,
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                start > 0 ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
+        Progress.Task task = progress.begin(what, size.orElse(-1), Progress.Unit.BYTES)) {
+      task.advance(start);
+      long end = start + response.copyTo(out, most - start, task::advance);
+      if (size.isPresent() && end < most) {
+        throw new TransientFailure("the server closed the connection too early");
+      }
+      if (size.isEmpty() && end > most) {
+        throw fault(
+            "%s: the server does not state its size and sent more than %s",
+            file.path(), ByteSize.of(most));
+      }
+    } catch (TransientFailure e) {
+      throw e;
+    } catch (IOException e) { // a local write error
+      if (StoreFailures.isDiskFull(e)) {
+        Files.deleteIfExists(incomplete);
+      }
+      throw StoreFailures.of("pulling " + what, incomplete, e);
+    }
   }
 
   /** A fault of the repository or its files. */
@@ -175,7 +328,7 @@ record Hub(
    */
   void pause(String what, int failures, TransientFailure last) {
     if (failures < tools.retries().attempts()) {
-      tools.retries().pauseAfter(failures, last);
+      StoreFailures.sleep(tools.retries().pauseAfter(failures, last), "to try again");
     } else if (isUnreachable(last)) {
       throw unreachable(last);
     } else {

@@ -28,11 +28,9 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.store.Download.Checksum;
+import org.semascope.models.store.Hub.Checksum;
 
 /**
  * HTTP client of the hub. Follows redirects itself, because the user's token must not be sent to
@@ -212,12 +210,11 @@ final class HubClient {
             1 << 16, // a kilobyte a second
             1L << 34);
 
-    /** Waits before the next attempt. */
-    void pauseAfter(int failures, TransientFailure failure) {
+    /** The pause before the next attempt. */
+    Duration pauseAfter(int failures, TransientFailure failure) {
       Duration doubled = firstPause.multipliedBy(1L << Math.min(failures - 1, 16));
       Duration requested = failure.retryAfter.orElse(doubled);
-      StoreFailures.sleep(
-          requested.compareTo(longestPause) > 0 ? longestPause : requested, "to try again");
+      return requested.compareTo(longestPause) > 0 ? longestPause : requested;
     }
   }
 
@@ -247,9 +244,6 @@ final class HubClient {
    */
   static final class Response implements AutoCloseable {
     private static final int BUFFER = 1 << 16;
-    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
-    private static final Pattern CONTENT_RANGE =
-        Pattern.compile("bytes (?:(\\d{1,18})-\\d+|\\*)/(\\d{1,18}|\\*)");
 
     private final HttpResponse<InputStream> http;
     private final Map<String, String> stated;
@@ -286,26 +280,21 @@ final class HubClient {
 
     /** The offset of the body in the file: 0 unless the server honoured a range. */
     long start() {
-      return status() == 206 ? number(contentRange(1)).orElse(-1) : 0;
+      String range = header("Content-Range").replaceFirst("bytes (\\d+)-.*", "$1");
+      return status() == 206 ? number(range).orElse(-1) : 0;
     }
 
     /** The size of the complete file, if this response or a redirect of the hub states it. */
     OptionalLong fileSize() {
       OptionalLong linked = number(stated.getOrDefault("X-Linked-Size", ""));
-      if (linked.isPresent()) {
-        return linked;
-      }
-      return number(status() == 200 ? header("Content-Length") : contentRange(2));
-    }
-
-    /** The first position (1) or the size of the file (2) in the Content-Range; "" if missing. */
-    private String contentRange(int part) {
-      Matcher range = CONTENT_RANGE.matcher(header("Content-Range"));
-      return range.matches() && range.group(part) != null ? range.group(part) : "";
+      OptionalLong rest = number(header("Content-Length"));
+      return linked.isPresent() || rest.isEmpty()
+          ? linked
+          : OptionalLong.of(start() + rest.getAsLong());
     }
 
     private static OptionalLong number(String text) {
-      return NUMBER.matcher(text).matches()
+      return text.matches("\\d{1,18}")
           ? OptionalLong.of(Long.parseLong(text))
           : OptionalLong.empty();
     }

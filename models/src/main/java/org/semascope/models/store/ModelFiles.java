@@ -86,14 +86,25 @@ final class ModelFiles {
         files.add(folder.resolve(name));
       }
     }
-    if (ModelFolder.hasModules(directory)) {
-      ModelFolder.modules(directory).stream()
-          .filter(module -> !module.folder().equals(directory) && !module.folder().equals(own))
-          .forEach(module -> files.addAll(ModelFolder.filesOf(module)));
+    for (ModelFolder.Module module : modules(directory, own)) {
+      files.addAll(ModelFolder.filesOf(module));
     }
     files.addAll(model.files());
     mappedVectors(directory).ifPresent(files::add);
     return files.stream().map(file -> directory.relativize(file).toString()).toList();
+  }
+
+  /**
+   * The modules of a sentence encoder, without the transformer, that have a folder of their own.
+   *
+   * @param own the folder of the transformer
+   */
+  static List<ModelFolder.Module> modules(Path directory, Path own) {
+    return ModelFolder.hasModules(directory)
+        ? ModelFolder.modules(directory).stream()
+            .filter(module -> !List.of(directory, own).contains(module.folder()))
+            .toList()
+        : List.of();
   }
 
   /** The existing files of configuration, tokenizer and pooling. */

@@ -96,12 +96,7 @@ public final class ModelStore {
    */
   public LocalModel resolve(String name) {
     ModelReference reference = ModelReference.parse(name);
-    return attempt(
-        "looking for " + name,
-        () -> {
-          Optional<LocalModel> present = find(reference);
-          return present.isPresent() ? present.get() : fetch(reference);
-        });
+    return attempt("looking for " + name, () -> resolve(reference));
   }
 
   /** Same as {@link #resolve}, but empty if a download would be necessary. */
@@ -133,11 +128,9 @@ public final class ModelStore {
         "pulling " + name,
         () -> {
           Optional<LocalModel> present = find(reference);
-          if (present.isEmpty()) {
-            return fetch(reference);
-          }
-          progress.say("%s is already installed: %s".formatted(name, present.get().path()));
-          return present.get();
+          present.ifPresent(
+              model -> progress.say("%s is already installed: %s".formatted(name, model.path())));
+          return present.isPresent() ? present.get() : fetch(reference);
         });
   }
 
@@ -227,6 +220,11 @@ public final class ModelStore {
     return found;
   }
 
+  private LocalModel resolve(ModelReference reference) throws IOException {
+    Optional<LocalModel> present = find(reference);
+    return present.isPresent() ? present.get() : fetch(reference);
+  }
+
   private LocalModel fetch(ModelReference reference) throws IOException {
     if (reference instanceof ModelReference.Untrained twin) {
       return draw(twin);
@@ -273,11 +271,10 @@ public final class ModelStore {
   }
 
   private LocalModel draw(ModelReference.Untrained twin) throws IOException {
-    Optional<LocalModel> present = find(twin.base());
-    if (present.isEmpty() && twin.base() instanceof ModelReference.Catalogued catalogued) {
-      UntrainedTwin.requirePossible(catalogued.entry()); // before the download
+    if (twin.base() instanceof ModelReference.Catalogued catalogued) {
+      UntrainedTwin.requirePossible(catalogued.entry()); // before a download
     }
-    LocalModel base = present.isPresent() ? present.get() : fetch(twin.base());
+    LocalModel base = resolve(twin.base());
     UntrainedTwin untrained = UntrainedTwin.of(base, twin.seed());
     Files.createDirectories(home.root());
     tools.get().requireSpace(untrained.bytes(), home.root(), untrained.name());

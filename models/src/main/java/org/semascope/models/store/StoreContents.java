@@ -7,11 +7,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -89,12 +89,14 @@ public final class StoreContents {
   public record Kept(Entry entry, String reason) {}
 
   List<Entry> all() throws IOException {
+    Map<Path, Kind> kinds = new HashMap<>();
+    for (Kind kind : Kind.values()) {
+      kinds.put(kind.folder.apply(home), kind);
+    }
     List<Entry> entries = new ArrayList<>();
     for (Path folder : FileTree.children(home.root())) {
-      Optional<Kind> kind =
-          Arrays.stream(Kind.values()).filter(k -> k.folder.apply(home).equals(folder)).findFirst();
-      if (kind.isPresent()) {
-        entries.addAll(in(kind.get()));
+      if (kinds.containsKey(folder)) {
+        entries.addAll(in(kinds.get(folder)));
       } else {
         entries.add(entry(folder, Kind.OTHER));
       }
@@ -167,54 +169,49 @@ public final class StoreContents {
       }
       models.addAll(matching);
     }
-    removePartials();
-    return removeAll(models, derived);
+    List<Entry> unwanted = new ArrayList<>();
+    for (LocalModel model : models) {
+      unwanted.add(entry(model.directory(), Kind.MODEL));
+    }
+    unwanted.addAll(derived);
+    return removeAll(unwanted);
   }
 
   /** See {@link ModelStore#pruneAll}. */
   Pruned pruneAll() throws IOException {
-    List<LocalModel> all = stored.all();
-    removePartials();
-    for (Entry entry : in(Kind.MODEL)) {
-      if (all.stream().noneMatch(model -> model.directory().equals(entry.path()))) {
-        remove(entry); // incomplete, so not listed as a model
-      }
-    }
-    return removeAll(all, derived());
+    List<Entry> unwanted = in(Kind.MODEL); // also incomplete ones
+    unwanted.addAll(derived());
+    return removeAll(unwanted);
   }
 
-  /** Removes partial downloads. */
-  private void removePartials() throws IOException {
+  /** Removes partial downloads and the given entries. */
+  private Pruned removeAll(List<Entry> entries) throws IOException {
     for (Entry partial : in(Kind.PARTIAL)) {
-      if (Installer.isRemains(partial.path())) {
-        FileTree.delete(partial.path());
-        removed.add(partial);
-      } else {
-        remove(partial);
-      }
+      remove(partial);
     }
-  }
-
-  private Pruned removeAll(Collection<LocalModel> models, List<Entry> derived) throws IOException {
-    for (LocalModel model : models) {
-      if (remove(entry(model.directory(), Kind.MODEL))) {
-        stored.forget(model.name(), model.revision().orElse(""));
+    for (Entry entry : entries) {
+      Optional<LocalModel> model =
+          entry.kind() == Kind.MODEL ? stored.byKey(entry.name()) : Optional.empty();
+      if (remove(entry) && model.isPresent()) {
+        stored.forget(model.get().name(), model.get().revision().orElse(""));
       }
-    }
-    for (Entry entry : derived) {
-      remove(entry);
     }
     return new Pruned(removed, kept);
   }
 
   private boolean remove(Entry entry) throws IOException {
-    Optional<ProcessLock> lock = Installer.tryLock(home, entry.path().getFileName().toString());
+    Path path = entry.path();
+    if (Installer.isRemains(path)) { // needs no lock
+      FileTree.delete(path);
+      return removed.add(entry);
+    }
+    Optional<ProcessLock> lock = Installer.tryLock(home, path.getFileName().toString());
     if (lock.isEmpty()) {
       kept.add(new Kept(entry, "another process is working on it"));
       return false;
     }
     try (ProcessLock held = lock.get()) {
-      boolean free = InUse.removeUnlessRead(home, entry.path());
+      boolean free = InUse.removeUnlessRead(home, path);
       if (free) {
         removed.add(entry);
       } else {

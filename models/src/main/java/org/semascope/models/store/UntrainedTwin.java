@@ -116,15 +116,11 @@ record UntrainedTwin(
               Blueprint.of(bound).tensors(),
               Initialisation.of(bound.modelType(), config)));
     }
-    if (ModelFolder.hasModules(directory)) {
-      for (ModelFolder.Module module : ModelFolder.modules(directory)) {
-        Path folder = module.folder();
-        if (!folder.equals(own) && !folder.equals(directory)) {
-          trained.addAll(Checkpoints.files(folder));
-          if (module.kind().equals("Dense")) {
-            drawn.add(dense(directory.relativize(folder), folder));
-          }
-        }
+    for (ModelFolder.Module module : ModelFiles.modules(directory, own)) {
+      Path folder = module.folder();
+      trained.addAll(Checkpoints.files(folder));
+      if (module.kind().equals("Dense")) {
+        drawn.add(dense(directory.relativize(folder), folder));
       }
     }
     Set<String> copied = new LinkedHashSet<>(base.files());
