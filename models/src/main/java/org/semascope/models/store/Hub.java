@@ -21,7 +21,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Excerpt;
@@ -46,8 +45,8 @@ record Hub(
     this(id, settings, tools, progress, new HubClient(settings, tools.retries(), tools.proxies()));
   }
 
-  /** A file of a repository, with its size and checksum where the hub's list states them. */
-  record HubFile(String path, OptionalLong size, Optional<Checksum> checksum) {}
+  /** A file of a repository, with its size (or -1) and checksum if the hub's list states them. */
+  private record HubFile(String path, long size, Optional<Checksum> checksum) {}
 
   /**
    * The expected hash of a file, in one of the two forms that the hub uses.
@@ -151,12 +150,12 @@ record Hub(
       throw fault("refused, because its list of files holds the unsafe name \"%s\"", shown);
     }
     JsonNode size = sibling.path("size");
-    boolean stated = size.isIntegralNumber() && size.canConvertToLong() && size.asLong() >= 0;
+    boolean stated = size.isIntegralNumber() && size.canConvertToLong();
     // The blob id of a large file is that of its LFS pointer, so the LFS checksum comes first.
     JsonNode large = sibling.path("lfs").path("sha256");
     return new HubFile(
         path,
-        stated ? OptionalLong.of(size.asLong()) : OptionalLong.empty(),
+        stated ? Math.max(-1, size.asLong()) : -1,
         Checksum.ofEtag((large.isTextual() ? large : sibling.path("blobId")).asText()));
   }
 
@@ -196,10 +195,10 @@ record Hub(
   private void announce(String commit, List<HubFile> missing, Path directory) throws IOException {
     long bytes = 0;
     for (HubFile file : missing) {
-      bytes += file.size().orElse(0);
+      bytes += Math.max(0, file.size());
       bytes -= FileTree.bytes(incomplete(directory.resolve(file.path())));
     }
-    boolean known = missing.stream().allMatch(file -> file.size().isPresent());
+    boolean known = missing.stream().allMatch(file -> file.size() >= 0);
     String size = known ? ByteSize.of(bytes) : "unknown size";
     tools.requireSpace(bytes, directory, id.toString());
     progress.say(
@@ -236,24 +235,28 @@ record Hub(
   private Optional<String> fetch(URI address, HubFile file, Path incomplete) throws IOException {
     Set<Checksum> checksums = new LinkedHashSet<>(); // of the hub's list and of its responses
     file.checksum().ifPresent(checksums::add);
-    OptionalLong size = file.size();
+    long size = file.size();
     int failures = 0;
-    while (size.isEmpty() || arrived(incomplete) < Math.max(1, size.getAsLong())) {
+    while (size < 0 || arrived(incomplete) < Math.max(1, size)) {
       long before = arrived(incomplete);
       try (Response response = client.get(address, before)) {
         if (response.status() == 416) {
           Files.delete(incomplete);
           throw new TransientFailure("the server does not have the requested range");
         }
+        if (response.status() == 404) {
+          throw fault(
+              "%s lists the file %s but does not have it", settings.endpoint(), file.path());
+        }
         if (response.status() != 200 && response.status() != 206) {
-          throw failed(file, response);
+          throw failed(response);
         }
         response.checksum().ifPresent(checksums::add);
         long start = response.start(); // 0 if the server ignored the range
         if (start != 0 && start != before) {
           throw new TransientFailure("the server sent a different range than requested");
         }
-        size = size.isPresent() ? size : response.fileSize();
+        size = size >= 0 ? size : response.fileSize();
         receive(response, start, file, incomplete, size);
         break;
       } catch (TransientFailure e) {
@@ -265,10 +268,10 @@ record Hub(
   }
 
   /** {@code expected ..., found ...}, or nothing if the file is right. */
-  private static Optional<String> fault(Path file, OptionalLong size, Set<Checksum> checksums)
+  private static Optional<String> fault(Path file, long size, Set<Checksum> checksums)
       throws IOException {
-    if (size.isPresent() && arrived(file) != size.getAsLong()) {
-      return Optional.of("expected %s bytes, found %s".formatted(size.getAsLong(), arrived(file)));
+    if (size >= 0 && arrived(file) != size) {
+      return Optional.of("expected %s bytes, found %s".formatted(size, arrived(file)));
     }
     for (Checksum checksum : checksums) {
       Checksum actual = checksum.actualOf(file);
@@ -284,10 +287,9 @@ record Hub(
   }
 
   /** Appends the body to the file; stops when the file exceeds its stated size. */
-  private void receive(
-      Response response, long start, HubFile file, Path incomplete, OptionalLong size)
+  private void receive(Response response, long start, HubFile file, Path incomplete, long size)
       throws IOException {
-    long most = size.orElse(tools.retries().maxUnstated());
+    long most = size >= 0 ? size : tools.retries().maxUnstated();
     String what = "%s %s".formatted(id, file.path());
     try (OutputStream out =
             Files.newOutputStream(
@@ -295,13 +297,13 @@ record Hub(
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE,
                 start > 0 ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
-        Progress.Task task = progress.begin(what, size.orElse(-1), Progress.Unit.BYTES)) {
+        Progress.Task task = progress.begin(what, size, Progress.Unit.BYTES)) {
       task.advance(start);
       long end = start + response.copyTo(out, most - start, task::advance);
-      if (size.isPresent() && end < most) {
+      if (size >= 0 && end < most) {
         throw new TransientFailure("the server closed the connection too early");
       }
-      if (size.isEmpty() && end > most) {
+      if (size < 0 && end > most) {
         throw fault(
             "%s: the server does not state its size and sent more than %s",
             file.path(), ByteSize.of(most));
@@ -317,7 +319,7 @@ record Hub(
   }
 
   /** A fault of the repository or its files. */
-  SemascopeException fault(String message, Object... values) {
+  private SemascopeException fault(String message, Object... values) {
     return new SemascopeException(id + ": " + message.formatted(values));
   }
 
@@ -326,7 +328,7 @@ record Hub(
    *
    * @throws SemascopeException if all attempts are used up
    */
-  void pause(String what, int failures, TransientFailure last) {
+  private void pause(String what, int failures, TransientFailure last) {
     if (failures < tools.retries().attempts()) {
       StoreFailures.sleep(tools.retries().pauseAfter(failures, last), "to try again");
     } else if (isUnreachable(last)) {
@@ -340,7 +342,7 @@ record Hub(
   }
 
   /** Explains a response that has no content and is not worth a retry. */
-  SemascopeException failed(Response response) {
+  private SemascopeException failed(Response response) {
     String endpoint = settings.endpoint().toString();
     String suggestion = ModelNotFoundException.suggestion(id.repository());
     return switch (response.status()) {
@@ -366,13 +368,6 @@ record Hub(
               "%s answered with status %s for %s%s"
                   .formatted(endpoint, response.status(), id, equivalent()));
     };
-  }
-
-  /** Same as {@link #failed}, but for a file that the hub has listed. */
-  SemascopeException failed(HubFile file, Response response) {
-    return response.status() == 404
-        ? fault("%s lists the file %s but does not have it", settings.endpoint(), file.path())
-        : failed(response);
   }
 
   private SemascopeException unreachable(TransientFailure failure) {

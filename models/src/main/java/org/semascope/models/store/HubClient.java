@@ -23,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -281,22 +280,18 @@ final class HubClient {
     /** The offset of the body in the file: 0 unless the server honoured a range. */
     long start() {
       String range = header("Content-Range").replaceFirst("bytes (\\d+)-.*", "$1");
-      return status() == 206 ? number(range).orElse(-1) : 0;
+      return status() == 206 ? number(range) : 0;
     }
 
-    /** The size of the complete file, if this response or a redirect of the hub states it. */
-    OptionalLong fileSize() {
-      OptionalLong linked = number(stated.getOrDefault("X-Linked-Size", ""));
-      OptionalLong rest = number(header("Content-Length"));
-      return linked.isPresent() || rest.isEmpty()
-          ? linked
-          : OptionalLong.of(start() + rest.getAsLong());
+    /** The size of the complete file; -1 if neither this response nor a redirect states it. */
+    long fileSize() {
+      long linked = number(stated.getOrDefault("X-Linked-Size", ""));
+      long rest = number(header("Content-Length"));
+      return linked >= 0 || rest < 0 ? linked : start() + rest;
     }
 
-    private static OptionalLong number(String text) {
-      return text.matches("\\d{1,18}")
-          ? OptionalLong.of(Long.parseLong(text))
-          : OptionalLong.empty();
+    private static long number(String text) {
+      return text.matches("\\d{1,18}") ? Long.parseLong(text) : -1;
     }
 
     /**
