@@ -15,6 +15,9 @@ import org.semascope.core.SemascopeException;
  * @param natives folder of unpacked native libraries
  */
 public record Home(Path root, Path natives) {
+  private static final String NONE =
+      "there is no home folder for models: this user has none and HOME is not set to one; set SEMASCOPE_HOME to a writable folder, and SEMASCOPE_NATIVES to another for native libraries if necessary";
+
   public Home {
     root = root.toAbsolutePath().normalize();
     natives = natives.toAbsolutePath().normalize();
@@ -34,15 +37,10 @@ public record Home(Path root, Path natives) {
     Path root =
         path(env, "SEMASCOPE_HOME")
             .or(() -> ofUser(env).map(home -> home.resolve(".cache/semascope")))
-            .orElseThrow(Home::none);
+            .orElseThrow(() -> new SemascopeException(NONE));
     return path(env, "SEMASCOPE_NATIVES")
         .map(natives -> new Home(root, natives))
         .orElseGet(() -> new Home(root));
-  }
-
-  private static SemascopeException none() {
-    return new SemascopeException(
-        "there is no home folder for models: this user has none and HOME is not set to one; set SEMASCOPE_HOME to a writable folder, and SEMASCOPE_NATIVES to another for native libraries if necessary");
   }
 
   /** The value of a variable, trimmed; nothing if it is missing or empty. */

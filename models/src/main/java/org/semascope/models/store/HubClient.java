@@ -334,7 +334,9 @@ final class HubClient {
       }
     }
 
-    /** Closes the body if it has stalled, otherwise looks again after a while. */
+    /**
+     * Closes the body if it has stalled; otherwise checks again later, on the JDK's timer thread.
+     */
     private void watch() {
       if (System.nanoTime() - windowStart > retries.stall().toNanos()) {
         stalled = true;

@@ -104,14 +104,10 @@ public final class ModelStore {
     ModelReference reference = ModelReference.parse(name);
     return attempt(
         "looking for " + name,
-        () -> {
-          Optional<LocalModel> present = find(reference);
-          return present.isEmpty()
-                  && reference instanceof ModelReference.Untrained twin
-                  && find(twin.base()).isPresent()
-              ? Optional.of(fetch(reference))
-              : present;
-        });
+        () ->
+            reference instanceof ModelReference.Untrained twin && find(twin.base()).isPresent()
+                ? Optional.of(resolve(reference))
+                : find(reference));
   }
 
   /** Same as {@link #resolve}, but with a message if the model is installed already. */
@@ -163,7 +159,7 @@ public final class ModelStore {
         () -> {
           List<LocalModel> models = new ArrayList<>(stored.all());
           models.addAll(hubCache.all());
-          return List.copyOf(models);
+          return models;
         });
   }
 
