@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.core.ByteSize;
 import org.semascope.core.UsageException;
-import org.semascope.models.store.Pruned;
-import org.semascope.models.store.StoreEntry;
+import org.semascope.models.store.StoreContents;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
@@ -55,21 +54,21 @@ final class CacheCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      List<StoreEntry> entries = context.store().contents();
-      Listing<StoreEntry> listing =
-          new Listing<StoreEntry>()
+      List<StoreContents.Entry> entries = context.store().contents();
+      Listing<StoreContents.Entry> listing =
+          new Listing<StoreContents.Entry>()
               .column("kind", entry -> entry.kind().label())
-              .column("name", StoreEntry::name)
-              .field("path", StoreEntry::path)
-              .field("bytes", StoreEntry::bytes)
+              .column("name", StoreContents.Entry::name)
+              .field("path", StoreContents.Entry::path)
+              .field("bytes", StoreContents.Entry::bytes)
               .shown("size", entry -> Cell.number(ByteSize.of(entry.bytes())))
-              .field("lastUse", StoreEntry::lastUse)
+              .field("lastUse", StoreContents.Entry::lastUse)
               .shown("last use", entry -> DAY.format(entry.lastUse()));
       context.print(listing, entries, format.value());
       if (format.value() == OutputFormat.JSON) {
         return 0;
       }
-      long total = entries.stream().mapToLong(StoreEntry::bytes).sum();
+      long total = entries.stream().mapToLong(StoreContents.Entry::bytes).sum();
       context.say("%s in %s".formatted(ByteSize.of(total), context.home().root()));
       return 0;
     }
@@ -103,13 +102,14 @@ final class CacheCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       UsageException.throwIf(all && !models.isEmpty(), "give --all or names, not both");
-      Pruned pruned = all ? context.store().pruneAll() : context.store().prune(models);
-      for (StoreEntry entry : pruned.removed()) {
+      StoreContents.Pruned pruned =
+          all ? context.store().pruneAll() : context.store().prune(models);
+      for (StoreContents.Entry entry : pruned.removed()) {
         context.line(
             "removed %s %s (%s)"
                 .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
       }
-      for (Pruned.Kept kept : pruned.kept()) {
+      for (StoreContents.Kept kept : pruned.kept()) {
         context.say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
       }
       context.say(ByteSize.of(pruned.bytesFreed()) + " freed");

@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.semascope.core.ByteSize;
 import org.semascope.models.store.Catalogue;
-import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.report.table.Listing;
@@ -77,7 +76,7 @@ final class ModelsCommand implements Callable<Integer> {
 
     private static List<Listed> models(ModelStore store) {
       List<Listed> listed = new ArrayList<>();
-      for (CatalogueEntry entry : Catalogue.entries()) {
+      for (Catalogue.Entry entry : Catalogue.entries()) {
         Optional<LocalModel> local = store.find(entry.name());
         listed.add(
             new Listed(

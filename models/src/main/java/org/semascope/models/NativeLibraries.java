@@ -15,7 +15,7 @@ import java.util.Locale;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
-import org.semascope.models.store.FileMemory;
+import org.semascope.models.store.Fingerprints;
 
 /**
  * The native libraries of onnxruntime and of the tokenizers. By default, one is unpacked into the
@@ -96,7 +96,7 @@ final class NativeLibraries {
   /** Whether an unpacked library is the same as in its jar. */
   private static boolean isIntact(Path target, URL packed) throws IOException {
     return Files.isRegularFile(target)
-        && FileMemory.isIntact(target.getParent(), target, () -> isEqual(target, packed));
+        && Fingerprints.isIntact(target.getParent(), target, () -> isEqual(target, packed));
   }
 
   private static boolean isEqual(Path target, URL packed) throws IOException {

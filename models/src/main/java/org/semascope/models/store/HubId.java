@@ -2,6 +2,8 @@ package org.semascope.models.store;
 
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,30 +17,25 @@ import java.util.regex.Pattern;
 record HubId(String repository, String revision) {
   private static final String SEGMENT = "[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?";
   private static final Pattern FORM =
-      Pattern.compile(
-          "(?<repository>%s(?:/%s)?)(?:@(?<revision>%s(?:/%s)*))?"
-              .formatted(SEGMENT, SEGMENT, SEGMENT, SEGMENT));
+      Pattern.compile("(%1$s(?:/%1$s)?)(?:@(%1$s(?:/%1$s)*))?".formatted(SEGMENT));
 
-  /** 96 characters of a repository, the at sign, 255 of a branch. */
-  private static final int LONGEST = 352;
+  private static final int LONGEST_REPOSITORY = 96;
+  private static final int LONGEST = LONGEST_REPOSITORY + 1 + 255; // the at sign and a branch
 
   private static final String DEFAULT_REVISION = "main";
 
   /** Parses an id; empty if the text does not have the form of one. */
   static Optional<HubId> parse(String text) {
-    if (text.length() > LONGEST) {
-      return Optional.empty();
-    }
     Matcher matcher = FORM.matcher(text);
-    if (!matcher.matches() || text.contains("..")) {
+    if (text.length() > LONGEST || text.contains("..") || !matcher.matches()) {
       return Optional.empty();
     }
-    String repository = matcher.group("repository");
-    if (repository.contains("--") || repository.length() > 96) {
+    String repository = matcher.group(1);
+    if (repository.contains("--") || repository.length() > LONGEST_REPOSITORY) {
       return Optional.empty(); // the hub allows neither, and its cache relies on the first
     }
-    String revision = matcher.group("revision");
-    return Optional.of(new HubId(repository, revision == null ? DEFAULT_REVISION : revision));
+    String revision = Optional.ofNullable(matcher.group(2)).orElse(DEFAULT_REVISION);
+    return Optional.of(new HubId(repository, revision));
   }
 
   /** The repository as one folder name. */
@@ -56,26 +53,12 @@ record HubId(String repository, String revision) {
     return URLEncoder.encode(revision, StandardCharsets.UTF_8);
   }
 
-  boolean isCommit() {
-    return revision.matches("[0-9a-f]{7,40}");
-  }
-
   /**
    * Whether an untrusted name stays within the folder it is resolved in, on any operating system.
    */
   static boolean isRelative(String name) {
-    if (name.isEmpty() || name.indexOf('\\') >= 0 || name.indexOf(':') >= 0) {
-      return false;
-    }
-    if (name.chars().anyMatch(Character::isISOControl)) {
-      return false;
-    }
-    for (String segment : name.split("/", -1)) {
-      if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
-        return false;
-      }
-    }
-    return true;
+    return name.chars().noneMatch(c -> c == '\\' || c == ':' || Character.isISOControl(c))
+        && Arrays.stream(name.split("/", -1)).noneMatch(List.of("", ".", "..")::contains);
   }
 
   /** Whether an untrusted name is that of a file in the folder itself. */

@@ -32,19 +32,18 @@ record HubSettings(
   static final Set<String> SCHEMES = Set.of("http", "https");
 
   static HubSettings from(Map<String, String> env) {
-    Path home = Home.variable(env, "HF_HOME").map(Home::userPath).orElseGet(() -> defaultHome(env));
+    Path home = Home.path(env, "HF_HOME").orElseGet(() -> defaultHome(env));
     URI endpoint = endpoint(Home.variable(env, "HF_ENDPOINT").orElse(PUBLIC_HUB));
     return new HubSettings(
         withoutCredentials(endpoint),
         Optional.ofNullable(endpoint.getUserInfo()),
         token(env, home),
         TRUE.contains(env.getOrDefault("HF_HUB_OFFLINE", "").strip().toUpperCase(Locale.ROOT)),
-        Home.variable(env, "HF_HUB_CACHE").map(Home::userPath).orElse(home.resolve("hub")));
+        Home.path(env, "HF_HUB_CACHE").orElse(home.resolve("hub")));
   }
 
   private static Path defaultHome(Map<String, String> env) {
-    return Home.variable(env, "XDG_CACHE_HOME")
-        .map(Home::userPath)
+    return Home.path(env, "XDG_CACHE_HOME")
         .or(() -> Home.ofUser(env).map(home -> home.resolve(".cache")))
         .orElseGet(() -> Home.from(env).root())
         .resolve("huggingface");
@@ -71,41 +70,23 @@ record HubSettings(
   }
 
   private static URI withoutCredentials(URI endpoint) {
-    try {
-      return endpoint.getUserInfo() == null
-          ? endpoint
-          : new URI(
-              endpoint.getScheme(),
-              null,
-              endpoint.getHost(),
-              endpoint.getPort(),
-              endpoint.getPath(),
-              endpoint.getQuery(),
-              null);
-    } catch (URISyntaxException e) {
-      throw wrong("");
-    }
+    return endpoint.getRawUserInfo() == null
+        ? endpoint
+        : URI.create(endpoint.toString().replace(endpoint.getRawUserInfo() + "@", ""));
   }
 
   /** The Authorization header for the endpoint: its user and password, or else the token. */
   Optional<String> authorization() {
+    Base64.Encoder base64 = Base64.getEncoder();
     return credentials
-        .map(
-            pair ->
-                "Basic "
-                    + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)))
+        .map(pair -> "Basic " + base64.encodeToString(pair.getBytes(StandardCharsets.UTF_8)))
         .or(() -> token.map(text -> "Bearer " + text));
   }
 
   private static Optional<String> token(Map<String, String> env, Path hubHome) {
-    Optional<String> token = Home.variable(env, "HF_TOKEN");
-    if (token.isEmpty()) {
-      token =
-          tokenIn(
-              Home.variable(env, "HF_TOKEN_PATH")
-                  .map(Home::userPath)
-                  .orElse(hubHome.resolve("token")));
-    }
+    Optional<String> token =
+        Home.variable(env, "HF_TOKEN")
+            .or(() -> tokenIn(Home.path(env, "HF_TOKEN_PATH").orElse(hubHome.resolve("token"))));
     if (token.isPresent() && !token.get().matches("[\\x21-\\x7e]+")) {
       // The value is a secret and not part of the message.
       throw new SemascopeException("HF_TOKEN contains a space or another invalid character");
@@ -115,9 +96,8 @@ record HubSettings(
 
   private static Optional<String> tokenIn(Path file) {
     try {
-      return Files.isRegularFile(file)
-          ? Optional.of(Files.readString(file).strip()).filter(text -> !text.isEmpty())
-          : Optional.empty();
+      String text = Files.isRegularFile(file) ? Files.readString(file).strip() : "";
+      return Optional.of(text).filter(token -> !token.isEmpty());
     } catch (IOException e) {
       throw new SemascopeException(
           "%s: cannot read the Hugging Face token: %s".formatted(file, StoreFailures.reason(e)), e);

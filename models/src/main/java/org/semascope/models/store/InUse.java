@@ -27,10 +27,9 @@ public final class InUse {
   /** Marks the entry of the store that contains a path; paths outside the store need no mark. */
   public static void mark(Home home, Path path) {
     Path own = path.toAbsolutePath().normalize();
-    if (own.startsWith(home.root()) && own.getNameCount() > home.root().getNameCount() + 1) {
-      int depth = home.root().getNameCount();
-      MARKS.computeIfAbsent(
-          file(home, own.getRoot().resolve(own.subpath(0, depth + 2))), InUse::lock);
+    int depth = home.root().getNameCount();
+    if (own.startsWith(home.root()) && own.getNameCount() > depth + 1) {
+      MARKS.computeIfAbsent(file(home, own.subpath(depth, depth + 2)), InUse::lock);
     }
   }
 
@@ -57,35 +56,27 @@ public final class InUse {
     }
   }
 
-  @FunctionalInterface
-  interface Step {
-    void run() throws IOException;
-  }
-
-  /**
-   * Runs a step on an entry unless another process reads the entry.
-   *
-   * @return whether the step was run
-   */
-  static boolean unlessRead(Home home, Path entry, Step step) throws IOException {
-    Path file = file(home, entry);
+  /** Removes an entry unless another process reads it; returns whether it was removed. */
+  static boolean removeUnlessRead(Home home, Path entry) throws IOException {
+    Path file = file(home, home.root().relativize(entry));
     if (MARKS.containsKey(file) || !Files.isRegularFile(file)) {
-      step.run(); // a process may remove entries that it has marked itself
+      Installer.remove(home, entry); // a process may remove entries that it has marked itself
       return true;
     }
     try (FileChannel channel =
             FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
         FileLock lock = channel.tryLock(0, 1, false)) {
-      if (lock == null) {
-        return false;
+      if (lock != null) {
+        Installer.remove(home, entry);
       }
-      step.run();
-      return true;
+      return lock != null;
     }
   }
 
+  /**
+   * @param entry relative to the home
+   */
   private static Path file(Home home, Path entry) {
-    Path name = home.root().relativize(entry.toAbsolutePath().normalize());
-    return home.locks().resolve(name.toString().replace('/', '-').replace('\\', '-') + ".use");
+    return home.locks().resolve(entry.toString().replace('/', '-').replace('\\', '-') + ".use");
   }
 }

@@ -4,41 +4,27 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.semascope.core.Progress;
-import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
+import org.semascope.models.store.StoreFailures.Work;
 
 /**
  * Adds directories to the store and removes them atomically, so that no reader sees an incomplete
  * one. The work is done in {@code partial/} under a lock of the directory's name, which the
- * operating system releases when the process ends. Lock files are never deleted: deleting one while
- * another process waits for it would let two processes in.
+ * operating system releases when the process ends.
  */
-final class Installer {
-  private static final long POLL_MILLIS = 100;
+record Installer(Home home, Progress progress) {
+  private static final Duration POLL = Duration.ofMillis(100);
   private static final String REMOVED = "removed--";
 
   /** Keys of {@link VectorCache} and {@link UntrainedTwin}. */
   private static final Pattern NEVER_RESUMED = Pattern.compile("[0-9a-f]{32}|untrained--.+");
-
-  private final Home home;
-  private final Progress progress;
-
-  Installer(Home home, Progress progress) {
-    this.home = home;
-    this.progress = progress;
-  }
-
-  /** Writes a model into the directory. */
-  @FunctionalInterface
-  interface Work {
-    Provenance fill(Path directory) throws IOException;
-  }
 
   /** Writes the content of a directory. */
   @FunctionalInterface
@@ -46,42 +32,21 @@ final class Installer {
     void into(Path directory) throws IOException;
   }
 
-  /** Finds content that is installed already. */
-  @FunctionalInterface
-  interface Finder<T> {
-    Optional<T> find() throws IOException;
-  }
-
-  /**
-   * Installs the model of that key, unless another process has just installed it.
-   *
-   * @param doing names the work in the message of a process that waits for the lock: "pulling"
-   * @param resumes whether the work continues from the files of an earlier attempt
-   */
-  LocalModel install(String key, String doing, boolean resumes, Work work) throws IOException {
-    Finder<LocalModel> stored = () -> new StoredModels(home).byKey(key);
-    install(
-        home.models().resolve(key),
-        doing,
-        resumes,
-        stored,
-        directory -> work.fill(directory).write(directory));
-    return stored.find().orElseThrow(() -> new IOException("the installed model has disappeared"));
-  }
-
   /**
    * Installs a directory, whose name is its key, unless another process has just installed it.
    *
+   * @param doing names the work in the message of a process that waits for the lock: "pulling"
+   * @param present finds content that is installed already
+   * @param resumes whether the work continues from the files of an earlier attempt
    * @return the content installed by another process; empty if this process has installed it
    */
   <T> Optional<T> install(
-      Path target, String doing, boolean resumes, Finder<T> present, Fill content)
+      Path target, String doing, boolean resumes, Work<Optional<T>> present, Fill content)
       throws IOException {
     String key = target.getFileName().toString();
     removeLeftBehind();
-    ProcessLock lock = lock(key, doing);
-    try {
-      Optional<T> installed = present.find();
+    try (ProcessLock held = lock(key, doing)) {
+      Optional<T> installed = present.run();
       if (installed.isPresent()) {
         return installed;
       }
@@ -101,8 +66,6 @@ final class Installer {
           FileTree.delete(work);
         }
       }
-    } finally {
-      lock.close();
     }
     return Optional.empty();
   }
@@ -114,12 +77,7 @@ final class Installer {
       progress.say("Waiting for another process that is %s %s".formatted(doing, key));
     }
     while (lock.isEmpty()) {
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new SemascopeException("interrupted while waiting for %s".formatted(key), e);
-      }
+      StoreFailures.sleep(POLL, "for " + key);
       lock = tryLock(home, key);
     }
     return lock.get();
@@ -132,13 +90,12 @@ final class Installer {
 
   /** Removes the directory if it exists: renames it first, then deletes its files. */
   static void remove(Home home, Path directory) throws IOException {
-    if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
-      return;
+    if (Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+      Files.createDirectories(home.partial());
+      Path doomed = home.partial().resolve(REMOVED + UUID.randomUUID());
+      AtomicFile.move(directory, doomed);
+      FileTree.delete(doomed);
     }
-    Files.createDirectories(home.partial());
-    Path doomed = home.partial().resolve(REMOVED + UUID.randomUUID());
-    AtomicFile.move(directory, doomed);
-    FileTree.delete(doomed);
   }
 
   /** Whether a path is what an interrupted removal has left. */

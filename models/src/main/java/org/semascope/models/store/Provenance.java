@@ -11,9 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.semascope.core.io.Sha256;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -25,12 +23,12 @@ import org.slf4j.LoggerFactory;
 record Provenance(
     String name, String source, String revision, String licence, Optional<String> packageSha256) {
   static final String FILE = "semascope.json";
-  private static final Logger LOG = LoggerFactory.getLogger(Provenance.class);
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   /** Writes the file, with the current checksums of the model's files. */
   void write(Path directory) throws IOException {
+    String version = Provenance.class.getPackage().getImplementationVersion();
     ObjectNode json = JSON.createObjectNode();
     json.put("name", name);
     json.put("source", source);
@@ -38,43 +36,35 @@ record Provenance(
     json.put("licence", licence);
     packageSha256.ifPresent(sha256 -> json.put("packageSha256", sha256));
     json.put("installed", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-    json.put("tool", "semascope " + version());
+    json.put("tool", "semascope " + (version == null ? "(development)" : version));
     ObjectNode files = json.putObject("sha256");
-    TreeMap<String, String> sorted = new TreeMap<>();
-    for (String file : ModelFiles.in(directory)) {
-      sorted.put(file, Sha256.of(directory.resolve(file)));
+    for (String file : ModelFiles.in(directory).stream().sorted().toList()) {
+      files.put(file, Sha256.of(directory.resolve(file)));
     }
-    sorted.forEach(files::put);
     JSON.writeValue(directory.resolve(FILE).toFile(), json);
   }
 
   /** Empty if the directory was not installed by the store, or its file is damaged. */
   static Optional<Provenance> read(Path directory) throws IOException {
-    JsonNode json = json(directory.resolve(FILE));
-    if (!json.path("name").isTextual() || !json.path("revision").isTextual()) {
+    Path file = directory.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    return Optional.of(
-        new Provenance(
-            json.path("name").asText(),
-            json.path("source").asText(),
-            json.path("revision").asText(),
-            json.path("licence").asText(),
-            Optional.ofNullable(json.path("packageSha256").textValue())));
-  }
-
-  /** An empty object if the file is missing or damaged. */
-  private static JsonNode json(Path file) throws IOException {
     try {
-      return Files.isRegularFile(file) ? JSON.readTree(file.toFile()) : JSON.createObjectNode();
+      JsonNode json = JSON.readTree(file.toFile());
+      Optional<String> packageSha256 = Optional.ofNullable(json.path("packageSha256").textValue());
+      Provenance read =
+          new Provenance(
+              json.path("name").asText(),
+              json.path("source").asText(),
+              json.path("revision").asText(),
+              json.path("licence").asText(),
+              packageSha256);
+      boolean intact = json.path("name").isTextual() && json.path("revision").isTextual();
+      return intact ? Optional.of(read) : Optional.empty();
     } catch (JsonProcessingException e) {
-      LOG.debug("{} is damaged", file, e);
-      return JSON.createObjectNode();
+      LoggerFactory.getLogger(Provenance.class).debug("{} is damaged", file, e);
+      return Optional.empty();
     }
-  }
-
-  private static String version() {
-    String version = Provenance.class.getPackage().getImplementationVersion();
-    return version == null ? "(development)" : version;
   }
 }

@@ -5,16 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
-import org.semascope.models.store.Pruned.Kept;
-import org.semascope.models.store.StoreEntry.Kind;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFacts;
 import org.semascope.models.vectors.VectorFile;
@@ -22,12 +25,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Lists the entries under {@code SEMASCOPE_HOME}, and removes them unless they are in use. */
-final class StoreContents {
+public final class StoreContents {
   private static final Logger LOG = LoggerFactory.getLogger(StoreContents.class);
 
   private final Home home;
   private final StoredModels stored;
-  private final List<StoreEntry> removed = new ArrayList<>();
+  private final List<Entry> removed = new ArrayList<>();
   private final List<Kept> kept = new ArrayList<>();
 
   StoreContents(Home home) {
@@ -35,18 +38,65 @@ final class StoreContents {
     this.stored = new StoredModels(home);
   }
 
-  List<StoreEntry> all() throws IOException {
-    Map<Path, Kind> folders = new HashMap<>(derivedFolders());
-    folders.put(home.models(), Kind.MODEL);
-    folders.put(home.partial(), Kind.PARTIAL);
-    folders.put(home.locks(), Kind.LOCK);
-    folders.put(home.refs(), Kind.REFERENCE);
-    folders.put(home.fingerprints(), Kind.FINGERPRINT);
-    folders.put(home.natives(), Kind.NATIVE);
-    List<StoreEntry> entries = new ArrayList<>();
+  /** A file or directory under {@code SEMASCOPE_HOME}. */
+  public record Entry(Kind kind, String name, Path path, long bytes, Instant lastUse) {
+    /** Whether a name denotes this entry: the listed name, with or without its checksum. */
+    private boolean isCalled(String given) {
+      int at = name.lastIndexOf('@');
+      return given.equals(name) || (at > 0 && given.equals(name.substring(0, at)));
+    }
+  }
+
+  public enum Kind {
+    MODEL("model", Home::models),
+    VECTORS("vectors", Home::vectors),
+    WORDNET("wordnet", Home::wordnets),
+    INDEX("paragraph index", Home::indexes),
+    TRAINED("trained vectors", Home::trained),
+    EVALUATIONS("evaluations", Home::evaluations),
+    PARTIAL("partial download", Home::partial),
+    LOCK("lock", Home::locks),
+    REFERENCE("hub reference", Home::refs),
+    FINGERPRINT("fingerprint", Home::fingerprints),
+    NATIVE("native library", Home::natives),
+    OTHER("other", Home::root);
+
+    /** Kinds of files that are created again when needed. */
+    private static final Set<Kind> DERIVED = EnumSet.range(VECTORS, EVALUATIONS);
+
+    private final String label;
+    private final Function<Home, Path> folder;
+
+    Kind(String label, Function<Home, Path> folder) {
+      this.label = label;
+      this.folder = folder;
+    }
+
+    /** The name of the kind in tables. */
+    public String label() {
+      return label;
+    }
+  }
+
+  /** The removed entries, and those that could not be removed. */
+  public record Pruned(List<Entry> removed, List<Kept> kept) {
+    public long bytesFreed() {
+      return removed.stream().mapToLong(Entry::bytes).sum();
+    }
+  }
+
+  /** An entry that was not removed, with the reason for the user. */
+  public record Kept(Entry entry, String reason) {}
+
+  List<Entry> all() throws IOException {
+    Map<Path, Kind> kinds = new HashMap<>();
+    for (Kind kind : Kind.values()) {
+      kinds.put(kind.folder.apply(home), kind);
+    }
+    List<Entry> entries = new ArrayList<>();
     for (Path folder : FileTree.children(home.root())) {
-      if (folders.containsKey(folder)) {
-        entries.addAll(in(folder, folders.get(folder)));
+      if (kinds.containsKey(folder)) {
+        entries.addAll(in(kinds.get(folder)));
       } else {
         entries.add(entry(folder, Kind.OTHER));
       }
@@ -54,28 +104,10 @@ final class StoreContents {
     return entries;
   }
 
-  /** Folders of derived files, which are created again when needed. */
-  private Map<Path, Kind> derivedFolders() {
-    return Map.of(
-        home.vectors(), Kind.VECTORS,
-        home.wordnets(), Kind.WORDNET,
-        home.indexes(), Kind.INDEX,
-        home.trained(), Kind.TRAINED,
-        home.evaluations(), Kind.EVALUATIONS);
-  }
-
-  private List<StoreEntry> derived() throws IOException {
-    List<StoreEntry> all = new ArrayList<>();
-    for (Map.Entry<Path, Kind> folder :
-        derivedFolders().entrySet().stream().sorted(Map.Entry.comparingByValue()).toList()) {
-      all.addAll(in(folder.getKey(), folder.getValue()));
-    }
-    return all;
-  }
-
-  private static List<StoreEntry> in(Path folder, Kind kind) throws IOException {
-    List<StoreEntry> entries = new ArrayList<>();
-    for (Path path : FileTree.children(folder)) {
+  /** The entries of one kind. */
+  private List<Entry> in(Kind kind) throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    for (Path path : FileTree.children(kind.folder.apply(home))) {
       if (kind == Kind.INDEX && path.getFileName().toString().startsWith(".")) {
         continue; // a lock, or an index under construction
       }
@@ -88,10 +120,10 @@ final class StoreContents {
     return entries;
   }
 
-  private static StoreEntry entry(Path path, Kind kind) throws IOException {
+  private static Entry entry(Path path, Kind kind) throws IOException {
     Path provenance = path.resolve(Provenance.FILE);
     boolean used = kind == Kind.MODEL && Files.isRegularFile(provenance);
-    return new StoreEntry(
+    return new Entry(
         kind,
         kind == Kind.VECTORS ? nameOfVectors(path) : path.getFileName().toString(),
         path,
@@ -110,77 +142,82 @@ final class StoreContents {
     }
   }
 
+  private List<Entry> derived() throws IOException {
+    List<Entry> all = new ArrayList<>();
+    for (Kind kind : Kind.DERIVED) {
+      all.addAll(in(kind));
+    }
+    return all;
+  }
+
   /** See {@link ModelStore#prune}. */
   Pruned prune(List<String> names) throws IOException {
-    List<StoreEntry> derived =
-        derived().stream().filter(entry -> names.stream().anyMatch(entry::isCalled)).toList();
+    List<Entry> derived = derived();
+    derived.removeIf(entry -> names.stream().noneMatch(entry::isCalled));
     List<LocalModel> all = stored.all();
-    // A model's evaluations have the name of the model: the name then means both.
-    List<String> models =
-        names.stream()
-            .filter(
-                name ->
-                    derived.stream().noneMatch(entry -> entry.isCalled(name))
-                        || all.stream().anyMatch(model -> model.name().equals(name)))
-            .toList();
-    List<LocalModel> unwanted = stored.named(models);
-    removePartials();
-    return removeAll(unwanted, derived);
+    Set<LocalModel> models = new LinkedHashSet<>();
+    for (String name : names) {
+      // A model's evaluations have the name of the model: the name then means both.
+      List<LocalModel> matching = all.stream().filter(model -> model.name().equals(name)).toList();
+      if (matching.isEmpty() && derived.stream().noneMatch(entry -> entry.isCalled(name))) {
+        Optional<HubId> id = HubId.parse(name);
+        matching = id.isPresent() ? stored.byHubId(id.get()).stream().toList() : List.of();
+        if (matching.isEmpty()) {
+          throw ModelNotFoundException.notInstalled(
+              name, all.stream().map(LocalModel::name).distinct().toList());
+        }
+      }
+      models.addAll(matching);
+    }
+    List<Entry> unwanted = new ArrayList<>();
+    for (LocalModel model : models) {
+      unwanted.add(entry(model.directory(), Kind.MODEL));
+    }
+    unwanted.addAll(derived);
+    return removeAll(unwanted);
   }
 
   /** See {@link ModelStore#pruneAll}. */
   Pruned pruneAll() throws IOException {
-    List<LocalModel> all = stored.all();
-    removePartials();
-    for (StoreEntry entry : in(home.models(), Kind.MODEL)) {
-      if (all.stream().noneMatch(model -> model.directory().equals(entry.path()))) {
-        remove(entry); // incomplete, so not listed as a model
-      }
-    }
-    return removeAll(all, derived());
+    List<Entry> unwanted = in(Kind.MODEL); // also incomplete ones
+    unwanted.addAll(derived());
+    return removeAll(unwanted);
   }
 
-  /** Removes partial downloads. */
-  private void removePartials() throws IOException {
-    for (StoreEntry partial : in(home.partial(), Kind.PARTIAL)) {
-      if (Installer.isRemains(partial.path())) {
-        FileTree.delete(partial.path());
-        removed.add(partial);
-      } else {
-        remove(partial);
-      }
+  /** Removes partial downloads and the given entries. */
+  private Pruned removeAll(List<Entry> entries) throws IOException {
+    for (Entry partial : in(Kind.PARTIAL)) {
+      remove(partial);
     }
-  }
-
-  private Pruned removeAll(List<LocalModel> models, List<StoreEntry> derived) throws IOException {
-    for (LocalModel model : models) {
-      if (remove(entry(model.directory(), Kind.MODEL))) {
-        stored.forget(model.name(), model.revision().orElse(""));
+    for (Entry entry : entries) {
+      Optional<LocalModel> model =
+          entry.kind() == Kind.MODEL ? stored.byKey(entry.name()) : Optional.empty();
+      if (remove(entry) && model.isPresent()) {
+        stored.forget(model.get().name(), model.get().revision().orElse(""));
       }
-    }
-    for (StoreEntry entry : derived) {
-      remove(entry);
     }
     return new Pruned(removed, kept);
   }
 
-  private boolean remove(StoreEntry entry) throws IOException {
-    Optional<ProcessLock> lock = Installer.tryLock(home, entry.path().getFileName().toString());
+  private boolean remove(Entry entry) throws IOException {
+    Path path = entry.path();
+    if (Installer.isRemains(path)) { // needs no lock
+      FileTree.delete(path);
+      return removed.add(entry);
+    }
+    Optional<ProcessLock> lock = Installer.tryLock(home, path.getFileName().toString());
     if (lock.isEmpty()) {
       kept.add(new Kept(entry, "another process is working on it"));
       return false;
     }
-    boolean free;
-    try {
-      free = InUse.unlessRead(home, entry.path(), () -> Installer.remove(home, entry.path()));
-    } finally {
-      lock.get().close();
+    try (ProcessLock held = lock.get()) {
+      boolean free = InUse.removeUnlessRead(home, path);
+      if (free) {
+        removed.add(entry);
+      } else {
+        kept.add(new Kept(entry, "another process is reading it"));
+      }
+      return free;
     }
-    if (free) {
-      removed.add(entry);
-    } else {
-      kept.add(new Kept(entry, "another process is reading it"));
-    }
-    return free;
   }
 }

@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import org.semascope.core.SemascopeException;
 
-/** Messages for failures of the file system. */
+/** Messages for failures of the file system and for interruptions. */
 final class StoreFailures {
   private static final List<String> FULL =
       List.of("no space left", "disk quota exceeded", "not enough space on the disk");
@@ -34,6 +35,21 @@ final class StoreFailures {
     return new SemascopeException("%s: %s failed: %s".formatted(where, doing, reason(e)), e);
   }
 
+  /** Work on files. */
+  @FunctionalInterface
+  interface Work<T> {
+    T run() throws IOException;
+  }
+
+  /** Runs some work; explains its failure as {@link #of} does. */
+  static <T> T attempt(String doing, Path where, Work<T> work) {
+    try {
+      return work.run();
+    } catch (IOException e) {
+      throw of(doing, where, e);
+    }
+  }
+
   static boolean isDiskFull(IOException e) {
     return FULL.stream().anyMatch(words -> says(e, words));
   }
@@ -48,6 +64,22 @@ final class StoreFailures {
     return e instanceof FileSystemException f && f.getReason() == null
         ? f.getClass().getSimpleName() + " " + message
         : message;
+  }
+
+  static SemascopeException interrupted(String doing, InterruptedException e) {
+    Thread.currentThread().interrupt();
+    return new SemascopeException("interrupted while " + doing, e);
+  }
+
+  /**
+   * @param purpose completes "interrupted while waiting": {@code for acme/tiny}
+   */
+  static void sleep(Duration pause, String purpose) {
+    try {
+      Thread.sleep(pause.toMillis());
+    } catch (InterruptedException e) {
+      throw interrupted("waiting " + purpose, e);
+    }
   }
 
   private static boolean says(IOException e, String words) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -43,7 +44,8 @@ import org.semascope.models.wire.JsonFile;
  * its family does before training. The base's own weights only determine whether it has a head; a
  * base without weights has the head that its configuration names.
  */
-final class UntrainedTwin {
+record UntrainedTwin(
+    LocalModel base, long seed, Set<String> copied, List<UntrainedTwin.Weights> drawn) {
   static final String PREFIX = "untrained:";
   static final long DEFAULT_SEED = 1;
 
@@ -57,21 +59,6 @@ final class UntrainedTwin {
   private static final String STATIC = "its vectors are the model";
   private static final String EXPORTED =
       "it is an exported ONNX graph, which does not define how its weights are initialised";
-
-  private final LocalModel base;
-  private final long seed;
-  private final Set<String> copied; // files by their names relative to the directory
-  private final List<Weights> drawn;
-  private final String hash;
-
-  private UntrainedTwin(LocalModel base, long seed, Set<String> copied, List<Weights> drawn)
-      throws IOException {
-    this.base = base;
-    this.seed = seed;
-    this.copied = copied;
-    this.drawn = drawn;
-    this.hash = hash();
-  }
 
   /**
    * Plans the twin of a model from its configuration; no weights are drawn yet.
@@ -92,12 +79,7 @@ final class UntrainedTwin {
    * @throws SemascopeException if the model has no twin
    */
   static String configuration(LocalModel model) {
-    UntrainedTwin twin = plan(model, DEFAULT_SEED);
-    try {
-      return Sha256.of(twin.content().getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw StoreFailures.of("reading the model's files", model.directory(), e);
-    }
+    return plan(model, DEFAULT_SEED).hash("");
   }
 
   private static UntrainedTwin plan(LocalModel base, long seed) {
@@ -111,11 +93,11 @@ final class UntrainedTwin {
     }
     Path own = model.folder();
     Path inside = directory.relativize(own); // empty if the model is in the directory itself
-    Set<String> copied = new LinkedHashSet<>(base.files());
+    List<Path> trained = new ArrayList<>();
     List<Weights> drawn = new ArrayList<>();
     if (model instanceof ModelDirectory.OfElmo elmo) {
       ElmoFiles files = elmo.elmo();
-      copied.remove(directory.relativize(files.weights()).toString());
+      trained.add(files.weights());
       drawn.add(
           new Weights(
               inside.resolve(ElmoFiles.DRAWN_WEIGHTS),
@@ -123,34 +105,27 @@ final class UntrainedTwin {
               Elmo.initialisation(files.options())));
     } else {
       Config config = Config.read(own);
-      List<Path> weights = Checkpoints.files(own);
+      trained.addAll(Checkpoints.files(own));
       Architectures.Bound bound =
-          weights.isEmpty()
+          trained.isEmpty()
               ? Architectures.outline(config)
               : Architectures.bind(config, Checkpoints.open(own));
-      weights.forEach(file -> copied.remove(directory.relativize(file).toString()));
       drawn.add(
           new Weights(
               inside.resolve(WEIGHTS),
               Blueprint.of(bound).tensors(),
               Initialisation.of(bound.modelType(), config)));
     }
-    if (ModelFolder.hasModules(directory)) {
-      for (ModelFolder.Module module : ModelFolder.modules(directory)) {
-        if (!module.folder().equals(own) && !module.folder().equals(directory)) {
-          Checkpoints.files(module.folder())
-              .forEach(file -> copied.remove(directory.relativize(file).toString()));
-          if (module.kind().equals("Dense")) {
-            drawn.add(dense(directory.relativize(module.folder()), module.folder()));
-          }
-        }
+    for (ModelFolder.Module module : ModelFiles.modules(directory, own)) {
+      Path folder = module.folder();
+      trained.addAll(Checkpoints.files(folder));
+      if (module.kind().equals("Dense")) {
+        drawn.add(dense(directory.relativize(folder), folder));
       }
     }
-    try {
-      return new UntrainedTwin(base, seed, copied, drawn);
-    } catch (IOException e) {
-      throw StoreFailures.of("reading the model's files", directory, e);
-    }
+    Set<String> copied = new LinkedHashSet<>(base.files());
+    trained.forEach(file -> copied.remove(directory.relativize(file).toString()));
+    return new UntrainedTwin(base, seed, copied, drawn);
   }
 
   /** A linear layer after pooling, which sentence-transformers initialises by torch's default. */
@@ -168,7 +143,7 @@ final class UntrainedTwin {
   }
 
   /** Refuses a model of the catalogue that cannot have a twin. */
-  static void requirePossible(CatalogueEntry entry) {
+  static void requirePossible(Catalogue.Entry entry) {
     switch (entry.contents()) {
       case WINK_VECTORS -> throw none(entry.name(), STATIC);
       case MEAN_GRAPH, CLS_GRAPH -> throw none(entry.name(), EXPORTED);
@@ -191,24 +166,28 @@ final class UntrainedTwin {
   String key() {
     String safe = name().replace(PREFIX, "untrained--").replace("/", "--");
     safe = safe.replaceAll("[^A-Za-z0-9_.#-]", "_");
-    return safe.substring(0, Math.min(LONGEST_NAME, safe.length())) + "@" + hash;
+    return safe.substring(0, Math.min(LONGEST_NAME, safe.length())) + "@" + hash();
   }
 
-  private String hash() throws IOException {
-    String all = "rules %s, seed %s\n".formatted(RULES, seed) + content();
-    return Sha256.of(all.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_DIGITS);
+  private String hash() {
+    return hash("rules %s, seed %s\n".formatted(RULES, seed)).substring(0, HASH_DIGITS);
   }
 
-  private String content() throws IOException {
-    StringBuilder all = new StringBuilder();
+  /** Hashes names and shapes of the weights, and the copied files. */
+  private String hash(String head) {
+    StringBuilder all = new StringBuilder(head);
     for (Weights weights : drawn) {
       all.append(weights.file()).append('\n');
       weights.tensors().forEach((name, shape) -> all.append(name).append(shape).append('\n'));
     }
-    for (String file : copied) {
-      all.append(Sha256.of(base.directory().resolve(file)) + "  " + file + "\n");
+    try {
+      for (String file : copied) {
+        all.append("%s  %s\n".formatted(Sha256.of(base.directory().resolve(file)), file));
+      }
+    } catch (IOException e) {
+      throw StoreFailures.of("reading the model's files", base.directory(), e);
     }
-    return all.toString();
+    return Sha256.of(all.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /** Size of all weights in bytes. */
@@ -220,13 +199,10 @@ final class UntrainedTwin {
   }
 
   Provenance provenance(String licence) {
-    return new Provenance(
-        name(),
+    String source =
         "weights as before training, seed %s, for the configuration of %s"
-            .formatted(seed, base.name()),
-        hash,
-        licence,
-        Optional.empty());
+            .formatted(seed, base.name());
+    return new Provenance(name(), source, hash(), licence, Optional.empty());
   }
 
   /** Writes the model into an empty directory. */
@@ -273,11 +249,10 @@ final class UntrainedTwin {
                 long blocks = (tensor.shape().elements() + BLOCK - 1) / BLOCK;
                 int together = threads * BLOCKS_PER_THREAD;
                 for (long first = 0; first < blocks; first += together) {
-                  List<Callable<ByteBuffer>> draws = new ArrayList<>();
-                  for (long block = first; block < Math.min(blocks, first + together); block++) {
-                    long number = block;
-                    draws.add(() -> draw(tensor, seed, number));
-                  }
+                  List<Callable<ByteBuffer>> draws =
+                      LongStream.range(first, Math.min(blocks, first + together))
+                          .<Callable<ByteBuffer>>mapToObj(block -> () -> draw(tensor, seed, block))
+                          .toList();
                   for (ByteBuffer bytes : workers.all(draws)) {
                     progress.advance(bytes.remaining());
                     out.write(bytes);

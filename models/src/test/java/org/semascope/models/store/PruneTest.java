@@ -15,7 +15,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.io.ProcessLock;
-import org.semascope.models.store.StoreEntry.Kind;
+import org.semascope.models.store.StoreContents.Kind;
+import org.semascope.models.store.StoreContents.Pruned;
 
 class PruneTest {
   @TempDir Path temp;
@@ -43,10 +44,10 @@ class PruneTest {
     Path note = store.home.models().resolve("bert-base-cased/semascope.json");
     Files.setLastModifiedTime(note, FileTime.from(Instant.parse("2026-01-02T03:04:05Z")));
 
-    List<StoreEntry> contents = store.open().contents();
+    List<StoreContents.Entry> contents = store.open().contents();
 
     assertThat(contents)
-        .extracting(StoreEntry::kind, StoreEntry::name)
+        .extracting(StoreContents.Entry::kind, StoreContents.Entry::name)
         .containsExactlyInAnyOrder(
             tuple(Kind.MODEL, "bert-base-cased"),
             tuple(Kind.MODEL, "hub--acme--tiny-bert@0123456789ab"),
@@ -56,7 +57,7 @@ class PruneTest {
             tuple(Kind.EVALUATIONS, "bert-base-cased@0123-fp32"),
             tuple(Kind.INDEX, "wiki@0123"),
             tuple(Kind.OTHER, "whatever"));
-    StoreEntry bert =
+    StoreContents.Entry bert =
         contents.stream().filter(e -> e.name().equals("bert-base-cased")).findFirst().orElseThrow();
     assertThat(bert.lastUse()).isEqualTo(Instant.parse("2026-01-02T03:04:05Z"));
     assertThat(bert.bytes())
@@ -79,7 +80,9 @@ class PruneTest {
   @Test
   void leftoversGoAlways() {
     Pruned pruned = store.open().prune(List.of());
-    assertThat(pruned.removed()).extracting(StoreEntry::name).containsExactly("bert-base-uncased");
+    assertThat(pruned.removed())
+        .extracting(StoreContents.Entry::name)
+        .containsExactly("bert-base-uncased");
     assertThat(pruned.bytesFreed()).isEqualTo(1000);
     assertThat(store.home.partial()).isEmptyDirectory();
     assertThat(store.open().installed()).hasSize(2);
@@ -88,7 +91,9 @@ class PruneTest {
   @Test
   void aNamedModelGoesWithItsReference() {
     Pruned pruned = store.open().prune(List.of(FakeHub.ID));
-    assertThat(pruned.removed()).extracting(StoreEntry::path).contains(store.modelDirectory());
+    assertThat(pruned.removed())
+        .extracting(StoreContents.Entry::path)
+        .contains(store.modelDirectory());
     assertThat(store.modelDirectory()).doesNotExist();
     assertThat(store.open().find(FakeHub.ID)).isEmpty();
     assertThat(store.home.refs()).isEmptyDirectory();
@@ -185,7 +190,7 @@ class PruneTest {
           .extracting(kept -> kept.entry().name())
           .containsExactlyInAnyOrder("bert-base-cased", "wiki@0123");
       assertThat(pruned.removed())
-          .extracting(StoreEntry::name)
+          .extracting(StoreContents.Entry::name)
           .contains("hub--acme--tiny-bert@0123456789ab", "bert-base-cased@0123-fp32");
       assertThat(model.resolve("config.json")).exists();
       assertThat(index).exists();

@@ -24,7 +24,6 @@ import org.semascope.core.io.FileTree;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.store.CatalogueEntry.MavenPackage;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoint;
@@ -157,9 +156,9 @@ class RealPackagesTest {
   }
 
   private LocalModel fromMaven(String name) {
-    CatalogueEntry entry = Catalogue.byName(name).orElseThrow();
+    Catalogue.Entry entry = Catalogue.byName(name).orElseThrow();
     assumeTrue(
-        ALLOWED || Files.exists(inLocalRepository((MavenPackage) entry.source())),
+        ALLOWED || Files.exists(inLocalRepository((MavenJar) entry.source())),
         "skipped: %s is not in the local Maven repository, and SEMASCOPE_REAL is not 1"
             .formatted(entry.source().describe()));
     return store().resolve(name);
@@ -173,7 +172,7 @@ class RealPackagesTest {
     return new ObjectMapper().readTree(model.directory().resolve(file).toFile());
   }
 
-  private static Path inLocalRepository(MavenPackage artifact) {
+  private static Path inLocalRepository(MavenJar artifact) {
     String set = System.getProperty("maven.repo.local", "");
     Path repository =
         set.isEmpty()

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.store.HubClient.RetryPolicy;
-import org.semascope.models.store.StoreTools.DiskSpace;
-import org.semascope.models.store.StoreTools.PackageSource;
+import org.semascope.models.store.ModelStore.Tools.DiskSpace;
+import org.semascope.models.store.ModelStore.Tools.PackageSource;
 
 /** A store in a temporary folder, with short timeouts and nothing of this machine. */
 final class TestStore {
@@ -53,7 +53,8 @@ final class TestStore {
   }
 
   ModelStore open() {
-    StoreTools tools = new StoreTools(retries, ProxySelector.of(null), diskSpace, packages);
+    ModelStore.Tools tools =
+        new ModelStore.Tools(retries, ProxySelector.of(null), diskSpace, packages);
     return new ModelStore(home, HubSettings.from(env), () -> tools, progress);
   }
 

@@ -110,11 +110,11 @@ class UntrainedTwinTest {
     LocalModel twin = store.resolve("untrained:" + base + "#3");
     assertThat(store.installed()).containsExactly(twin);
     assertThat(store.contents())
-        .filteredOn(entry -> entry.kind() == StoreEntry.Kind.MODEL)
-        .extracting(StoreEntry::path)
+        .filteredOn(entry -> entry.kind() == StoreContents.Kind.MODEL)
+        .extracting(StoreContents.Entry::path)
         .containsExactly(twin.directory());
     assertThat(store.prune(List.of("untrained:tiny#3")).removed())
-        .extracting(StoreEntry::path)
+        .extracting(StoreContents.Entry::path)
         .containsExactly(twin.directory());
     assertThat(store.installed()).isEmpty();
     assertThat(base.resolve(WEIGHTS)).exists();

@@ -238,20 +238,20 @@ class VectorCacheTest {
     open(store.open().resolve(file.toString()));
     String listed = "my.vec@" + Sha256.of(file).substring(0, 8);
     assertThat(store.open().contents())
-        .filteredOn(entry -> entry.kind() == StoreEntry.Kind.VECTORS)
-        .extracting(StoreEntry::name)
+        .filteredOn(entry -> entry.kind() == StoreContents.Kind.VECTORS)
+        .extracting(StoreContents.Entry::name)
         .containsExactly(listed);
     assertThat(store.open().prune(List.of()).removed()).isEmpty();
     for (String name : List.of(listed, "my.vec")) {
       open(store.open().resolve(file.toString()));
       assertThat(store.open().prune(List.of(name)).removed())
-          .extracting(StoreEntry::name)
+          .extracting(StoreContents.Entry::name)
           .containsExactly(listed);
       assertThat(store.home.vectors()).isEmptyDirectory();
     }
     open(store.open().resolve(file.toString()));
     assertThat(store.open().pruneAll().removed())
-        .extracting(StoreEntry::name)
+        .extracting(StoreContents.Entry::name)
         .containsExactly(listed);
     assertThatThrownBy(() -> store.open().prune(List.of("my.vec")))
         .isInstanceOf(ModelNotFoundException.class);

@@ -14,7 +14,6 @@ import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Traits;
 import org.semascope.models.store.Catalogue;
-import org.semascope.models.store.CatalogueEntry;
 import org.semascope.probes.About;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores;
@@ -240,7 +239,7 @@ public final class Reports {
     if (set.isPresent()) {
       return new Source(input.name(), set.get().what(), set.get().licence(), set.get().source());
     }
-    Optional<CatalogueEntry> model = Catalogue.byName(input.name());
+    Optional<Catalogue.Entry> model = Catalogue.byName(input.name());
     if (model.isPresent()) {
       return new Source(
           input.name(),
