@@ -1,7 +1,7 @@
 package org.semascope.models.weights;
 
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.semascope.core.Excerpt;
 
 /**
  * Reads safetensors: the header's length in eight bytes, a header of JSON, then the data, which the
@@ -20,20 +21,47 @@ final class Safetensors {
   static final int MOST_HEADER_BYTES = 100_000_000;
 
   static final String METADATA = "__metadata__";
+  private static final String DTYPE = "dtype";
+  private static final String SHAPE = "shape";
+  private static final String OFFSETS = "data_offsets";
   private static final int MOST_DIMENSIONS = 64;
 
-  private static final class Header {
-    @JsonProperty(METADATA)
-    private Map<String, String> metadata = Map.of();
-
-    @JsonAnySetter private final Map<String, Entry> tensors = new LinkedHashMap<>();
-  }
+  private record Header(Map<String, String> metadata, Map<String, Entry> tensors) {}
 
   /** A tensor in the header; begin and end of the data count from the end of the header. */
   record Entry(
-      @JsonProperty("dtype") DType dtype,
-      @JsonProperty("shape") long[] dims,
-      @JsonProperty("data_offsets") long[] offsets) {}
+      @JsonProperty(DTYPE) DType dtype,
+      @JsonProperty(SHAPE) long[] dims,
+      @JsonProperty(OFFSETS) long[] offsets) {
+    private static Entry read(StrictJson json) throws IOException {
+      DType[] dtype = new DType[1];
+      long[][] numbers = new long[2][];
+      json.object(
+          key -> {
+            switch (key) {
+              case DTYPE -> dtype[0] = dtype(json);
+              case SHAPE -> numbers[0] = json.integers(MOST_DIMENSIONS, "dimensions");
+              case OFFSETS -> numbers[1] = json.integers(MOST_DIMENSIONS, "offsets");
+              default -> json.skip();
+            }
+          },
+          DTYPE,
+          SHAPE,
+          OFFSETS);
+      return new Entry(dtype[0], numbers[0], numbers[1]);
+    }
+
+    private static DType dtype(StrictJson json) throws IOException {
+      String name = json.text();
+      try {
+        return DType.valueOf(name);
+      } catch (IllegalArgumentException e) {
+        throw json.fault(
+            "expected one of %s, found %s"
+                .formatted(Arrays.toString(DType.values()), Excerpt.start(name, 40)));
+      }
+    }
+  }
 
   private Safetensors() {}
 
@@ -51,10 +79,24 @@ final class Safetensors {
             "a safetensors header that begins with '{'",
             length == 0 ? "an empty one" : "byte 0x%02x".formatted(json[0]));
       }
-      Header header = StrictJson.read(path, "a safetensors header", json, Header.class);
+      Header header = StrictJson.read(path, "a safetensors header", json, Safetensors::header);
       return new Checkpoint(
           path, tensors(file, Long.BYTES + length, header.tensors), header.metadata);
     }
+  }
+
+  private static Header header(StrictJson json) throws IOException {
+    Map<String, String> metadata = new LinkedHashMap<>();
+    Map<String, Entry> tensors = new LinkedHashMap<>();
+    json.object(
+        key -> {
+          if (key.equals(METADATA)) {
+            metadata.putAll(json.texts());
+          } else {
+            tensors.put(key, Entry.read(json));
+          }
+        });
+    return new Header(metadata, tensors);
   }
 
   private static SortedMap<String, StoredTensor> tensors(
@@ -94,13 +136,6 @@ final class Safetensors {
   private static List<String> inOrderOfData(FileBytes file, Map<String, Entry> entries) {
     entries.forEach(
         (name, entry) -> {
-          if (entry == null) {
-            throw file.bad(name, "dtype, shape and data_offsets", null);
-          }
-          if (entry.dims.length > MOST_DIMENSIONS) {
-            String expected = "at most " + MOST_DIMENSIONS + " dimensions";
-            throw file.bad(name, expected, entry.dims.length);
-          }
           if (entry.offsets.length != 2) {
             throw file.bad(name, "two data_offsets", entry.offsets.length);
           }

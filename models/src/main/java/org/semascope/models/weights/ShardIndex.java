@@ -1,6 +1,6 @@
 package org.semascope.models.weights;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ final class ShardIndex {
   private static final int MOST_BYTES = 100_000_000;
   private static final String WHAT = "an index of shards";
 
-  private record Index(@JsonProperty("weight_map") Map<String, String> weightMap) {}
+  private static final String WEIGHT_MAP = "weight_map";
 
   private ShardIndex() {}
 
@@ -72,12 +72,26 @@ final class ShardIndex {
         throw bytes.bad("an index of at most " + MOST_BYTES + " bytes", size);
       }
       byte[] json = bytes.cursor(0, size, "the index").array(size);
-      Map<String, String> weightMap = StrictJson.read(index, WHAT, json, Index.class).weightMap();
+      Map<String, String> weightMap = StrictJson.read(index, WHAT, json, ShardIndex::weightMap);
       if (weightMap.isEmpty()) {
         throw bytes.bad("a weight_map that names tensors", "none");
       }
       return weightMap;
     }
+  }
+
+  private static Map<String, String> weightMap(StrictJson json) throws IOException {
+    Map<String, String> found = new LinkedHashMap<>();
+    json.object(
+        key -> {
+          if (key.equals(WEIGHT_MAP)) {
+            found.putAll(json.texts());
+          } else {
+            json.skip();
+          }
+        },
+        WEIGHT_MAP);
+    return found;
   }
 
   /** A shard must be in the folder of its index: nothing else is ever opened. */
