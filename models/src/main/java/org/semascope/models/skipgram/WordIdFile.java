@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.semascope.core.IoReason;
-import org.semascope.core.SemascopeException;
 
 /** A corpus as word ids (little-endian int32), with {@link #END} after each sentence. */
 final class WordIdFile {
@@ -105,7 +104,7 @@ final class WordIdFile {
         channel = FileChannel.open(file, StandardOpenOption.READ);
         length = channel.size() / Integer.BYTES;
       } catch (IOException e) {
-        throw failure(e);
+        throw IoReason.cannot("read", file, e);
       }
     }
 
@@ -135,13 +134,12 @@ final class WordIdFile {
     private boolean fill() {
       buffer.clear();
       try {
+        int read;
         do {
-          if (channel.read(buffer, next * Integer.BYTES + buffer.position()) < 0) {
-            break;
-          }
-        } while (buffer.position() % Integer.BYTES != 0);
+          read = channel.read(buffer, next * Integer.BYTES + buffer.position());
+        } while (read >= 0 && buffer.position() % Integer.BYTES != 0);
       } catch (IOException e) {
-        throw failure(e);
+        throw IoReason.cannot("read", file, e);
       }
       buffer.flip();
       next += buffer.remaining() / Integer.BYTES;
@@ -153,12 +151,8 @@ final class WordIdFile {
       try {
         channel.close();
       } catch (IOException e) {
-        throw failure(e);
+        throw IoReason.cannot("read", file, e);
       }
-    }
-
-    private SemascopeException failure(IOException e) {
-      return new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 }
