@@ -200,7 +200,7 @@ public final class KeyedStore implements AutoCloseable {
     header.putLong(0, Key.REMOVED.high).putLong(8, Key.REMOVED.low);
     header.putInt(20, crc(header, 0, 20));
     try (FileChannel file = FileChannel.open(source.path, StandardOpenOption.WRITE)) {
-      writeFully(file, header.rewind(), at);
+      AtomicFile.writeFully(file.position(at), header.rewind());
     }
   }
 
@@ -236,7 +236,7 @@ public final class KeyedStore implements AutoCloseable {
       if (own == null || end + record.limit() > LARGEST_FILE) {
         choose(record.limit());
       }
-      writeFully(own, record, end);
+      AtomicFile.writeFully(own.position(end), record);
       index.put(key.high, key.low, Index.location(files.size() - 1, end));
       end += record.limit();
     } catch (IOException e) {
@@ -310,12 +310,6 @@ public final class KeyedStore implements AutoCloseable {
       if (file.read(into, at + into.position()) < 0) {
         throw new IOException("the file has become shorter");
       }
-    }
-  }
-
-  private static void writeFully(FileChannel file, ByteBuffer from, long at) throws IOException {
-    while (from.hasRemaining()) {
-      file.write(from, at + from.position());
     }
   }
 
