@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.semascope.core.Interruption;
+import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
@@ -76,10 +78,12 @@ public final class Training {
     try (TrainingFolder working = TrainingFolder.enter(files.trainingFolder(), identity, fresh)) {
       train(working, files);
       working.remove();
+    } catch (IOException e) {
+      throw IoReason.cannot("train in", files.trainingFolder(), e);
     }
   }
 
-  private void train(TrainingFolder working, VectorFiles files) {
+  private void train(TrainingFolder working, VectorFiles files) throws IOException {
     TrainingVocabulary vocabulary;
     TrainingRun run;
     try {
@@ -87,7 +91,7 @@ public final class Training {
       List<WordIdFile.Slice> slices = WordIdFile.slices(working.numbers(), options.threads());
       TrainingCheckpoint start = start(working, vocabulary, slices);
       run = new TrainingRun(options, vocabulary, working.numbers(), slices, start);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | IOException e) {
       if (!Files.exists(working.checkpoint())) {
         working.remove(); // nothing has been trained yet
       }
@@ -105,7 +109,7 @@ public final class Training {
     files.write(vocabulary, run.matrices());
   }
 
-  private TrainingVocabulary vocabulary(TrainingFolder working) {
+  private TrainingVocabulary vocabulary(TrainingFolder working) throws IOException {
     if (working.matchesSums()) {
       return TrainingVocabulary.read(working.vocabulary());
     }

@@ -1,7 +1,6 @@
 package org.semascope.models.skipgram;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -24,22 +23,18 @@ record TrainingFolder(Path folder, ProcessLock lock) implements AutoCloseable {
    * @param identity what makes it the same training
    * @param fresh whether the files of an interrupted training are removed
    */
-  static TrainingFolder enter(Path folder, Map<String, String> identity, boolean fresh) {
+  static TrainingFolder enter(Path folder, Map<String, String> identity, boolean fresh)
+      throws IOException {
+    ProcessLock lock =
+        ProcessLock.tryAcquire(folder.resolve("lock"))
+            .orElseThrow(() -> new SemascopeException("another process is training in " + folder));
+    TrainingFolder entered = new TrainingFolder(folder, lock);
     try {
-      ProcessLock lock =
-          ProcessLock.tryAcquire(folder.resolve("lock"))
-              .orElseThrow(
-                  () -> new SemascopeException("another process is training in " + folder));
-      TrainingFolder entered = new TrainingFolder(folder, lock);
-      try {
-        entered.identify(identity, fresh);
-        return entered;
-      } catch (RuntimeException e) {
-        entered.close();
-        throw e;
-      }
-    } catch (IOException e) {
-      throw IoReason.cannot("write", folder, e);
+      entered.identify(identity, fresh);
+      return entered;
+    } catch (RuntimeException | IOException e) {
+      entered.close();
+      throw e;
     }
   }
 
@@ -88,20 +83,16 @@ record TrainingFolder(Path folder, ProcessLock lock) implements AutoCloseable {
     return folder.resolve("sums");
   }
 
-  void writeSums() {
-    write(sums(), out -> out.write(currentSums().getBytes(StandardCharsets.UTF_8)));
+  void writeSums() throws IOException {
+    AtomicFile.write(sums(), currentSums());
   }
 
   /** Whether numbers and vocabulary are what was written; reads both. */
-  boolean matchesSums() {
-    try {
-      return Files.exists(sums())
-          && Files.exists(numbers())
-          && Files.exists(vocabulary())
-          && Files.readString(sums()).equals(currentSums());
-    } catch (IOException e) {
-      throw IoReason.cannot("read", folder, e);
-    }
+  boolean matchesSums() throws IOException {
+    return Files.exists(sums())
+        && Files.exists(numbers())
+        && Files.exists(vocabulary())
+        && Files.readString(sums()).equals(currentSums());
   }
 
   private String currentSums() throws IOException {
@@ -127,23 +118,15 @@ record TrainingFolder(Path folder, ProcessLock lock) implements AutoCloseable {
   }
 
   /** Removes the folder: there is nothing to resume. */
-  void remove() {
-    try {
-      clear();
-      close();
-      FileTree.delete(folder);
-    } catch (IOException e) {
-      throw IoReason.cannot("remove", folder, e);
-    }
+  void remove() throws IOException {
+    clear();
+    close();
+    FileTree.delete(folder);
   }
 
   /** Leaves the folder with its files, which the next training resumes. */
   @Override
-  public void close() {
-    try {
-      lock.close();
-    } catch (IOException e) {
-      throw IoReason.cannot("leave", folder, e);
-    }
+  public void close() throws IOException {
+    lock.close();
   }
 }

@@ -69,11 +69,12 @@ final class TrainingRun {
       Progress progress) {
     long begun = System.nanoTime();
     List<Worker> workers = new ArrayList<>();
-    WorkerPool threads = new WorkerPool("training", slices.size());
-    try (Progress.Task task =
-        progress.resume("training, words", done(), total, Progress.Unit.ITEMS)) {
+    try (WordIdFile ids = new WordIdFile(corpus);
+        Progress.Task task =
+            progress.resume("training, words", done(), total, Progress.Unit.ITEMS);
+        WorkerPool threads = new WorkerPool("training", slices.size())) {
       for (int i = 0; i < slices.size(); i++) {
-        workers.add(new Worker(slices.get(i), start.states().get(i), task));
+        workers.add(new Worker(slices.get(i), start.states().get(i), ids.reader(), task));
       }
       while (!workers.stream().allMatch(Worker::isFinished)) {
         BooleanSupplier due = schedule.next(this);
@@ -87,10 +88,6 @@ final class TrainingRun {
           }
         }
       }
-    } finally {
-      broken = true;
-      threads.close();
-      workers.forEach(Worker::close);
     }
     double seconds = (System.nanoTime() - begun) / 1e9;
     long words = done() - start.done();
@@ -110,7 +107,7 @@ final class TrainingRun {
   }
 
   /** One thread's work: sentence after sentence of its slice, for every epoch. */
-  private final class Worker implements AutoCloseable {
+  private final class Worker {
     private final WordIdFile.Slice slice;
     private final Progress.Task task;
     private final SplitMix64 random;
@@ -119,13 +116,13 @@ final class TrainingRun {
     private final int[] sentence = new int[MAX_LENGTH];
     private int epoch;
 
-    Worker(WordIdFile.Slice slice, ThreadState from, Progress.Task task) {
+    Worker(WordIdFile.Slice slice, ThreadState from, WordIdFile.Reader ids, Progress.Task task) {
       this.slice = slice;
+      this.ids = ids;
       this.task = task;
       this.random = SplitMix64.from(from.random());
       this.window = new ContextWindow(options, matrices(), noise, random);
       this.epoch = from.epoch();
-      this.ids = new WordIdFile.Reader(corpus);
       ids.seek(from.position());
     }
 
@@ -144,7 +141,8 @@ final class TrainingRun {
      */
     void run(BooleanSupplier pause) {
       try {
-        while (!isFinished() && !broken && !pause.getAsBoolean()) {
+        Thread thread = Thread.currentThread(); // interrupted when the pool is closed
+        while (!isFinished() && !broken && !thread.isInterrupted() && !pause.getAsBoolean()) {
           trainSentence();
           if (ids.position() >= slice.end()) {
             epoch++;
@@ -189,11 +187,6 @@ final class TrainingRun {
         task.note(String.format(Locale.ROOT, "learning rate %.5f", alpha()));
       }
       task.advance(words);
-    }
-
-    @Override
-    public void close() {
-      ids.close();
     }
   }
 }
