@@ -45,8 +45,7 @@ public final class Article {
 
   /** Replaces an indefinite article before the word by the one that agrees with it. */
   public static Occurrence agreeing(Occurrence word) {
-    String before = word.text().substring(0, word.span().start());
-    Matcher article = BEFORE.matcher(before);
+    Matcher article = BEFORE.matcher(word.text().substring(0, word.span().start()));
     if (!article.find()) {
       return word;
     }
@@ -55,11 +54,10 @@ public final class Article {
     if (fitting.equalsIgnoreCase(old)) {
       return word;
     }
-    String changed =
-        before.substring(0, article.start()) + fitting + before.substring(article.end());
-    int shift = changed.length() - before.length();
+    Occurrence replaced = new Occurrence(word.text(), new Span(article.start(), article.end()));
+    int shift = fitting.length() - old.length();
     return new Occurrence(
-        changed + word.text().substring(word.span().start()),
+        replaced.replacedBy(fitting).text(),
         new Span(word.span().start() + shift, word.span().end() + shift));
   }
 

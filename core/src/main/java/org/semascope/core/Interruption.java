@@ -1,5 +1,10 @@
 package org.semascope.core;
 
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -10,6 +15,8 @@ import java.util.function.Supplier;
  * previous handlers.
  */
 public final class Interruption {
+  private static final String[] SIGNALS = {"INT", "TERM"};
+
   private final boolean signals;
   private final Runnable endNow;
   private volatile Runnable onFirst = () -> {};
@@ -43,7 +50,7 @@ public final class Interruption {
    */
   public static void endProgram(Consumer<String> onSignal) {
     AtomicBoolean ending = new AtomicBoolean();
-    Signals.handle(
+    handle(
         signal -> {
           if (ending.getAndSet(true)) {
             Runtime.getRuntime().halt(StoppedException.EXIT_CODE);
@@ -75,11 +82,11 @@ public final class Interruption {
    */
   public <T> T during(Supplier<T> work, Runnable onRequest) {
     onFirst = onRequest;
-    Signals.Handling handling = signals ? Signals.handle(signal -> request()) : () -> {};
+    Runnable restore = signals ? handle(signal -> request()) : () -> {};
     try {
       return work.get();
     } finally {
-      handling.close();
+      restore.run();
       onFirst = () -> {};
     }
   }
@@ -107,5 +114,47 @@ public final class Interruption {
         return requested;
       }
     };
+  }
+
+  /**
+   * Handles Ctrl-C and SIGTERM. A shutdown hook is not sufficient: once the program is shutting
+   * down, a second Ctrl-C is ignored. {@code sun.misc.Signal} is accessed by reflection, because
+   * the compiler warns of direct use; its module {@code jdk.unsupported} is open.
+   *
+   * @param action receives the signal's name, such as SIGTERM
+   * @return restores the previous handlers
+   */
+  private static Runnable handle(Consumer<String> action) {
+    InvocationHandler calls =
+        (proxy, method, arguments) -> {
+          if (method.getName().equals("handle")) {
+            action.accept(arguments[0].toString());
+          }
+          return null;
+        };
+    try {
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      Method handle = signal.getMethod("handle", signal, handler);
+      ClassLoader loader = Interruption.class.getClassLoader();
+      Object ours = Proxy.newProxyInstance(loader, new Class<?>[] {handler}, calls);
+      Deque<Object[]> before = new ArrayDeque<>();
+      for (String name : SIGNALS) {
+        Object one = signal.getConstructor(String.class).newInstance(name);
+        before.push(new Object[] {one, handle.invoke(null, one, ours)});
+      }
+      return () -> before.forEach(signalAndHandler -> restore(handle, signalAndHandler));
+    } catch (ReflectiveOperationException e) {
+      // An unknown JDK, or -Xrs: Ctrl-C then ends the program at once; saved state remains.
+      return () -> {};
+    }
+  }
+
+  private static void restore(Method handle, Object[] signalAndHandler) {
+    try {
+      handle.invoke(null, signalAndHandler);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("cannot restore the previous signal handler", e);
+    }
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 
 /**
  * A short reason for an I/O failure; the message of a file system exception is often only a path.
@@ -25,5 +26,14 @@ public final class IoReason {
     }
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
     return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
+  }
+
+  /**
+   * The exception {@code cannot ACTION FILE: REASON}.
+   *
+   * @param action such as {@code read}
+   */
+  public static SemascopeException cannot(String action, Path file, IOException e) {
+    return new SemascopeException("cannot %s %s: %s".formatted(action, file, of(e)), e);
   }
 }

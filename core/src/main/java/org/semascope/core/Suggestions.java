@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Names that a user may have meant by a name that is not known. */
 public final class Suggestions {
@@ -32,18 +33,17 @@ public final class Suggestions {
       return List.of();
     }
     String lower = typed.toLowerCase(Locale.ROOT);
-    List<String> misspelt =
+    Optional<String> misspelt =
         names.stream()
             .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT)) <= mostEdits(name))
-            .min(Comparator.comparingInt(name -> edits(lower, name.toLowerCase(Locale.ROOT))))
-            .stream()
-            .toList();
-    return !misspelt.isEmpty() || lower.length() < SHORTEST_PREFIX
-        ? misspelt
-        : names.stream()
-            .filter(name -> name.toLowerCase(Locale.ROOT).startsWith(lower))
-            .limit(MOST)
-            .toList();
+            .min(Comparator.comparingInt(name -> edits(lower, name.toLowerCase(Locale.ROOT))));
+    if (misspelt.isPresent() || lower.length() < SHORTEST_PREFIX) {
+      return misspelt.stream().toList();
+    }
+    return names.stream()
+        .filter(name -> name.toLowerCase(Locale.ROOT).startsWith(lower))
+        .limit(MOST)
+        .toList();
   }
 
   private static int mostEdits(String name) {

@@ -2,11 +2,11 @@ package org.semascope.core;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Finds whole words in a text, preferring matches of the same case. */
 public final class WordFinder {
+  private static final int SHOWN = 15; // characters around a word in messages
+
   private WordFinder() {}
 
   /**
@@ -48,16 +48,13 @@ public final class WordFinder {
 
   private static List<Occurrence> search(String text, String word, boolean anyCase) {
     List<Occurrence> found = new ArrayList<>();
-    int at = 0;
-    while (at + word.length() <= text.length()) {
-      int end = at + word.length();
-      if (text.regionMatches(anyCase, at, word, 0, word.length())
+    int length = word.length();
+    for (int at = 0; at + length <= text.length(); at++) {
+      if (text.regionMatches(anyCase, at, word, 0, length)
           && isBoundary(text, at)
-          && isBoundary(text, end)) {
-        found.add(new Occurrence(text, new Span(at, end)));
-        at = end;
-      } else {
-        at++;
+          && isBoundary(text, at + length)) {
+        found.add(new Occurrence(text, new Span(at, at + length)));
+        at += length - 1; // occurrences do not overlap
       }
     }
     return found;
@@ -82,29 +79,20 @@ public final class WordFinder {
   }
 
   private static String list(List<Occurrence> found) {
-    return found.stream()
-        .map(
-            one ->
-                String.format(
-                    Locale.ROOT,
-                    "%d at %s (%s)",
-                    found.indexOf(one) + 1,
-                    one.span(),
-                    surroundings(one)))
-        .collect(Collectors.joining(", "));
+    List<String> all = new ArrayList<>();
+    for (Occurrence one : found) {
+      all.add("%s at %s (%s)".formatted(all.size() + 1, one.span(), surroundings(one)));
+    }
+    return String.join(", ", all);
   }
 
   private static String surroundings(Occurrence one) {
-    int room = 15;
     String text = one.text();
-    int start = Math.max(0, one.span().start() - room);
-    int end = Math.min(text.length(), one.span().end() + room);
-    return (start > 0 ? "..." : "")
-        + text.substring(start, one.span().start())
-        + "«"
-        + one.word()
-        + "»"
-        + text.substring(one.span().end(), end)
-        + (end < text.length() ? "..." : "");
+    Span span = one.span();
+    int start = Math.max(0, span.start() - SHOWN);
+    int end = Math.min(text.length(), span.end() + SHOWN);
+    String before = (start > 0 ? "..." : "") + text.substring(start, span.start());
+    String after = text.substring(span.end(), end) + (end < text.length() ? "..." : "");
+    return before + "«" + one.word() + "»" + after;
   }
 }

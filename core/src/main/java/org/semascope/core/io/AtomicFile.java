@@ -124,32 +124,30 @@ public final class AtomicFile {
 
   /** Syncs a file to disk, then renames it. */
   public static void publish(Path temporary, Path file) throws IOException {
-    try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
-      written.force(true);
-    }
+    sync(temporary);
     move(temporary, file);
   }
 
-  /** Renames a file or folder atomically, replacing an existing file. */
+  /** Renames a file or folder atomically, replacing an existing file, and syncs the new entry. */
   public static void move(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    syncFolder(to.toAbsolutePath().getParent());
+    if (!System.getProperty("os.name").startsWith("Windows")) { // it cannot open folders
+      try (FileChannel entries = FileChannel.open(to.toAbsolutePath().getParent())) {
+        entries.force(true);
+      }
+    }
+  }
+
+  static void sync(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
   }
 
   /** Writes all of a buffer. */
   public static void writeFully(FileChannel out, ByteBuffer content) throws IOException {
     while (content.hasRemaining()) {
       out.write(content);
-    }
-  }
-
-  /** Syncs a folder's entries to disk; not needed on Windows, which cannot open folders. */
-  public static void syncFolder(Path folder) throws IOException {
-    if (System.getProperty("os.name").startsWith("Windows")) {
-      return;
-    }
-    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
     }
   }
 }

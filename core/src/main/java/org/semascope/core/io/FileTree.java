@@ -2,12 +2,10 @@ package org.semascope.core.io;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Comparator;
@@ -31,10 +29,8 @@ public final class FileTree {
   /** Total size of all files below. */
   public static long bytes(Path root) throws IOException {
     long total = 0;
-    for (Path path : below(root)) {
-      if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-        total += Files.size(path);
-      }
+    for (Path file : filesBelow(root)) {
+      total += Files.size(file);
     }
     return total;
   }
@@ -48,12 +44,8 @@ public final class FileTree {
 
   /** Syncs all files to disk, so that a later rename is not persisted before their content. */
   public static void sync(Path root) throws IOException {
-    for (Path path : below(root)) {
-      if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
-          channel.force(true);
-        }
-      }
+    for (Path file : filesBelow(root)) {
+      AtomicFile.sync(file);
     }
   }
 
@@ -74,6 +66,12 @@ public final class FileTree {
         Files.setPosixFilePermissions(child, wanted.permissions());
       }
     }
+  }
+
+  private static List<Path> filesBelow(Path root) throws IOException {
+    return below(root).stream()
+        .filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+        .toList();
   }
 
   private static List<Path> below(Path root) throws IOException {

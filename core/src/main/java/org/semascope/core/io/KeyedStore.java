@@ -46,8 +46,7 @@ public final class KeyedStore implements AutoCloseable {
   private final List<Source> files = new ArrayList<>(); // guarded by this
   private final Index index = new Index(); // guarded by this
   private ProcessLock lock; // of the file that is appended to; guarded by this
-  private FileChannel own; // the file that is appended to; guarded by this
-  private int number; // of that file; guarded by this
+  private FileChannel own; // the file that is appended to, the last of files; guarded by this
   private long end; // of the records in that file; guarded by this
   private boolean reported; // that records are damaged; guarded by this
 
@@ -64,14 +63,12 @@ public final class KeyedStore implements AutoCloseable {
     public static Key of(String... parts) {
       StringBuilder all = new StringBuilder();
       for (String part : parts) {
-        all.append(part.length())
-            .append(':')
-            .append(part); // lengths keep ("a", "bc") from ("ab", "c")
+        // Lengths keep ("a", "bc") from ("ab", "c").
+        all.append(part.length()).append(':').append(part);
       }
-      String digits = Sha256.of(all.toString().getBytes(StandardCharsets.UTF_8));
-      return new Key(
-          Long.parseUnsignedLong(digits.substring(0, 16), 16),
-          Long.parseUnsignedLong(digits.substring(16, 32), 16));
+      byte[] content = all.toString().getBytes(StandardCharsets.UTF_8);
+      ByteBuffer hash = ByteBuffer.wrap(Sha256.digest().digest(content));
+      return new Key(hash.getLong(), hash.getLong());
     }
   }
 
@@ -84,11 +81,6 @@ public final class KeyedStore implements AutoCloseable {
   /** A store that stores nothing. */
   public static KeyedStore none() {
     return new KeyedStore(null, false, Progress.SILENT);
-  }
-
-  /** Same as {@link #open(Path, Progress)}, but damaged records are not reported. */
-  public static KeyedStore open(Path folder) {
-    return open(folder, Progress.SILENT);
   }
 
   /**
@@ -119,7 +111,7 @@ public final class KeyedStore implements AutoCloseable {
       return store;
     } catch (IOException e) {
       store.close();
-      throw new SemascopeException("cannot read %s: %s".formatted(folder, IoReason.of(e)), e);
+      throw IoReason.cannot("read", folder, e);
     }
   }
 
@@ -127,25 +119,23 @@ public final class KeyedStore implements AutoCloseable {
   private synchronized long scan(Source source) throws IOException {
     int file = files.size();
     files.add(source);
-    FileChannel channel = source.channel;
-    long size = channel.size();
+    long size = source.channel.size();
     long at = 0;
     ByteBuffer header = buffer(HEADER);
     while (at + HEADER <= size) {
-      header.clear();
-      readFully(channel, header, at);
-      int length = header.getInt(16);
+      readFully(source.channel, header.clear(), at);
       if (!isWhole(header)) {
         report(source); // the start of the next record is unknown
         break;
       }
-      if (at + HEADER + length > size) {
+      long next = at + HEADER + header.getInt(16);
+      if (next > size) {
         break;
       }
       if (!key(header).equals(Key.REMOVED)) {
-        index.put(header.getLong(0), header.getLong(8), file, at);
+        index.put(header.getLong(0), header.getLong(8), Index.location(file, at));
       }
-      at += HEADER + length;
+      at = next;
     }
     return at;
   }
@@ -163,12 +153,12 @@ public final class KeyedStore implements AutoCloseable {
     Source source;
     long at;
     synchronized (this) {
-      int slot = index.find(key.high, key.low);
-      if (slot < 0) {
+      long location = index.find(key);
+      if (location == Index.NONE) {
         return Optional.empty();
       }
-      source = files.get(index.file(slot));
-      at = index.at(slot);
+      source = files.get(Index.file(location));
+      at = Index.offset(location);
     }
     try {
       ByteBuffer header = buffer(HEADER);
@@ -187,7 +177,7 @@ public final class KeyedStore implements AutoCloseable {
       report(source);
       return Optional.empty();
     } catch (IOException e) {
-      throw new SemascopeException("cannot read %s: %s".formatted(folder, IoReason.of(e)), e);
+      throw IoReason.cannot("read", folder, e);
     }
   }
 
@@ -210,10 +200,7 @@ public final class KeyedStore implements AutoCloseable {
     header.putLong(0, Key.REMOVED.high).putLong(8, Key.REMOVED.low);
     header.putInt(20, crc(header, 0, 20));
     try (FileChannel file = FileChannel.open(source.path, StandardOpenOption.WRITE)) {
-      header.rewind();
-      while (header.hasRemaining()) {
-        file.write(header, at + header.position());
-      }
+      AtomicFile.writeFully(file.position(at), header.rewind());
     }
   }
 
@@ -249,14 +236,11 @@ public final class KeyedStore implements AutoCloseable {
       if (own == null || end + record.limit() > LARGEST_FILE) {
         choose(record.limit());
       }
-      long at = end;
-      while (record.hasRemaining()) {
-        own.write(record, at + record.position());
-      }
-      end = at + record.limit();
-      index.put(key.high, key.low, number, at);
+      AtomicFile.writeFully(own.position(end), record);
+      index.put(key.high, key.low, Index.location(files.size() - 1, end));
+      end += record.limit();
     } catch (IOException e) {
-      throw new SemascopeException("cannot write to %s: %s".formatted(folder, IoReason.of(e)), e);
+      throw IoReason.cannot("write to", folder, e);
     }
   }
 
@@ -264,19 +248,16 @@ public final class KeyedStore implements AutoCloseable {
   private void choose(int room) throws IOException {
     release();
     for (int next = 0; own == null; next++) {
-      Path file = folder.resolve(String.format(Locale.ROOT, "%06d%s", next, ENDING));
+      String name = String.format(Locale.ROOT, "%06d", next);
+      Path file = folder.resolve(name + ENDING);
       if (Files.exists(file) && Files.size(file) + room > LARGEST_FILE) {
         continue;
       }
-      Optional<ProcessLock> acquired =
-          ProcessLock.tryAcquire(
-              folder.resolve(String.format(Locale.ROOT, "%06d%s", next, LOCK_ENDING)));
-      if (acquired.isPresent()) {
-        lock = acquired.get();
+      lock = ProcessLock.tryAcquire(folder.resolve(name + LOCK_ENDING)).orElse(null);
+      if (lock != null) {
         own =
             FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        number = files.size();
         end = scan(new Source(file, own)); // includes records appended by others since
         own.truncate(end); // an incomplete last record
       }
@@ -290,12 +271,12 @@ public final class KeyedStore implements AutoCloseable {
 
   /** Syncs all values to disk. */
   public synchronized void flush() {
-    if (own != null) {
-      try {
+    try {
+      if (own != null) {
         own.force(false);
-      } catch (IOException e) {
-        throw new SemascopeException("cannot write to %s: %s".formatted(folder, IoReason.of(e)), e);
       }
+    } catch (IOException e) {
+      throw IoReason.cannot("write to", folder, e);
     }
   }
 
@@ -316,7 +297,7 @@ public final class KeyedStore implements AutoCloseable {
         file.channel.close();
       }
     } catch (IOException e) {
-      throw new SemascopeException("cannot close %s: %s".formatted(folder, IoReason.of(e)), e);
+      throw IoReason.cannot("close", folder, e);
     }
   }
 
@@ -338,68 +319,69 @@ public final class KeyedStore implements AutoCloseable {
     return (int) crc.getValue();
   }
 
-  /** Record positions: a hash table of primitives, since there may be many millions. */
+  /** Locations of records: a hash table of primitives, since there may be many millions. */
   private static final class Index {
-    private static final long FREE = -1;
+    static final long NONE = -1;
     private static final int OFFSET_BITS = 40;
 
     private long[] keys = new long[2 * 1024]; // high, low, high, low, ...
-    private long[] where = free(1024); // file number and offset
+    private long[] locations = none(1024);
     private int size;
 
-    private static long[] free(int slots) {
+    static long location(int file, long offset) {
+      return (long) file << OFFSET_BITS | offset;
+    }
+
+    static int file(long location) {
+      return (int) (location >>> OFFSET_BITS);
+    }
+
+    static long offset(long location) {
+      return location & (1L << OFFSET_BITS) - 1;
+    }
+
+    private static long[] none(int slots) {
       long[] all = new long[slots];
-      Arrays.fill(all, FREE);
+      Arrays.fill(all, NONE);
       return all;
     }
 
-    /** The slot of a key, below 0 if it has none. */
-    int find(long high, long low) {
-      int slot = slot(high, low);
-      return where[slot] == FREE ? -1 : slot;
+    long find(Key key) {
+      return locations[slot(key.high, key.low)];
     }
 
+    /** The slot of a key, or the free slot for it. */
     private int slot(long high, long low) {
-      int mask = where.length - 1;
+      int mask = locations.length - 1;
       int slot = (int) low & mask; // keys are hashes already
-      while (where[slot] != FREE && (keys[2 * slot] != high || keys[2 * slot + 1] != low)) {
+      while (locations[slot] != NONE && (keys[2 * slot] != high || keys[2 * slot + 1] != low)) {
         slot = slot + 1 & mask;
       }
       return slot;
     }
 
-    void put(long high, long low, int file, long at) {
-      if (2 * (size + 1) > where.length) {
+    void put(long high, long low, long location) {
+      if (2 * (size + 1) > locations.length) {
         grow();
       }
       int slot = slot(high, low);
-      size += where[slot] == FREE ? 1 : 0;
+      size += locations[slot] == NONE ? 1 : 0;
       keys[2 * slot] = high;
       keys[2 * slot + 1] = low;
-      where[slot] = (long) file << OFFSET_BITS | at;
+      locations[slot] = location;
     }
 
     private void grow() {
       long[] oldKeys = keys;
-      long[] oldWhere = where;
+      long[] oldLocations = locations;
       keys = new long[2 * oldKeys.length];
-      where = free(2 * oldWhere.length);
-      for (int old = 0; old < oldWhere.length; old++) {
-        if (oldWhere[old] != FREE) {
-          int slot = slot(oldKeys[2 * old], oldKeys[2 * old + 1]);
-          keys[2 * slot] = oldKeys[2 * old];
-          keys[2 * slot + 1] = oldKeys[2 * old + 1];
-          where[slot] = oldWhere[old];
+      locations = none(2 * oldLocations.length);
+      size = 0;
+      for (int old = 0; old < oldLocations.length; old++) {
+        if (oldLocations[old] != NONE) {
+          put(oldKeys[2 * old], oldKeys[2 * old + 1], oldLocations[old]);
         }
       }
-    }
-
-    int file(int slot) {
-      return (int) (where[slot] >>> OFFSET_BITS);
-    }
-
-    long at(int slot) {
-      return where[slot] & (1L << OFFSET_BITS) - 1;
     }
   }
 }

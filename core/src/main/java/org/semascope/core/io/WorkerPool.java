@@ -41,15 +41,7 @@ public final class WorkerPool implements AutoCloseable {
 
   /** Processes all items; the first failure cancels the rest and is thrown. */
   public <T> void forEach(List<T> items, Consumer<? super T> work) {
-    List<Callable<Void>> tasks = new ArrayList<>(items.size());
-    for (T item : items) {
-      tasks.add(
-          () -> {
-            work.accept(item);
-            return null;
-          });
-    }
-    all(tasks);
+    all(items.stream().map(item -> Executors.callable(() -> work.accept(item))).toList());
   }
 
   /** The results of the tasks, in order; the first failure cancels the rest and is thrown. */

@@ -55,10 +55,10 @@ public record Bootstrap(int resamples, long seed) {
   public List<Interval> means(List<double[]> columns, Clusters clusters) {
     List<double[]> withSizes = new ArrayList<>(columns);
     withSizes.add(ones(clusters.items()));
-    ResampledSums sums = new ResampledSums(withSizes, clusters, this);
+    Together sums = sums(withSizes, clusters);
     int sizes = columns.size();
     return IntStream.range(0, sizes)
-        .mapToObj(column -> sums.ratio(column, sizes).interval(clusters.items(), clusters))
+        .mapToObj(column -> sums.resampled(ratio(column, sizes)).interval(clusters.items()))
         .toList();
   }
 
@@ -67,9 +67,8 @@ public record Bootstrap(int resamples, long seed) {
    * neighbours that are antonyms. Items with denominator 0 are ignored.
    */
   public Interval ratio(double[] numerators, double[] denominators, Clusters clusters) {
-    ResampledSums sums = new ResampledSums(List.of(numerators, denominators), clusters, this);
     int n = (int) Arrays.stream(denominators).filter(part -> part != 0).count();
-    return sums.ratio(0, 1).interval(n, clusters);
+    return sums(List.of(numerators, denominators), clusters).resampled(ratio(0, 1)).interval(n);
   }
 
   /** The paired difference of the means of two score columns. */
@@ -77,91 +76,71 @@ public record Bootstrap(int resamples, long seed) {
     NumberChecks.requireEqualLengths(first.length, second.length);
     double[] ahead = new double[first.length];
     Arrays.setAll(ahead, item -> first[item] - second[item]);
-    return new ResampledSums(List.of(ahead, ones(ahead.length)), clusters, this)
-        .ratio(0, 1)
-        .difference(ahead.length, clusters);
+    return sums(List.of(ahead, ones(ahead.length)), clusters)
+        .resampled(ratio(0, 1))
+        .difference(ahead.length);
   }
 
   /** Any statistic of the items, such as {@link Spearman#resampled}. */
   public Interval interval(ResampledStatistic statistic, Clusters clusters) {
-    return resampled(statistic, clusters).interval(clusters.items(), clusters);
+    return together(List.of(statistic), clusters).interval(0);
   }
 
   /** The paired difference of two statistics over the same items. */
   public Difference difference(
       ResampledStatistic first, ResampledStatistic second, Clusters clusters) {
-    return resampled(times -> first.of(times) - second.of(times), clusters)
-        .difference(clusters.items(), clusters);
-  }
-
-  private Resampled resampled(ResampledStatistic statistic, Clusters clusters) {
-    return together(List.of(statistic), clusters).resampled(all -> all[0]);
+    return together(List.of(first, second), clusters).difference(0, 1);
   }
 
   /** Several statistics over the same items, each computed once for every resample. */
   public Together together(List<ResampledStatistic> statistics, Clusters clusters) {
-    int[] once = new int[clusters.items()];
-    Arrays.fill(once, 1);
-    // Before the threads start, so that an exception of a statistic is thrown unwrapped.
-    double[] observed = all(statistics, once);
     return new Together(
+        this,
         clusters,
-        observed,
-        draws(clusters, perCluster -> all(statistics, clusters.perItem(perCluster))));
-  }
-
-  private static double[] all(List<ResampledStatistic> statistics, int[] times) {
-    return statistics.stream().mapToDouble(statistic -> statistic.of(times)).toArray();
-  }
-
-  /** Statistics computed over the same resamples, so that differences are paired. */
-  public static final class Together {
-    private final Clusters clusters;
-    private final double[] observed; // (statistics)
-    private final Draws draws;
-
-    private Together(Clusters clusters, double[] observed, Draws draws) {
-      this.clusters = clusters;
-      this.observed = observed;
-      this.draws = draws;
-    }
-
-    private Resampled resampled(ToDoubleFunction<double[]> number) {
-      return draws.of(number.applyAsDouble(observed), number);
-    }
-
-    public Interval interval(int statistic) {
-      return resampled(all -> all[statistic]).interval(clusters.items(), clusters);
-    }
-
-    /** The first statistic minus the second. */
-    public Difference difference(int first, int second) {
-      return resampled(all -> all[first] - all[second]).difference(clusters.items(), clusters);
-    }
+        perCluster -> {
+          int[] times = clusters.perItem(perCluster);
+          return statistics.stream().mapToDouble(statistic -> statistic.of(times)).toArray();
+        });
   }
 
   /**
-   * Numbers computed from each resample.
-   *
-   * @param rows (resamples, numbers)
-   * @param ofPairs for dyads, the same with pairs resampled instead of words; empty otherwise
+   * The sums of columns. Items are summed by cluster once; a resample then adds rows of cluster
+   * sums.
    */
-  private record Draws(double[][] rows, double[][] ofPairs) {
-    Resampled of(double observed, ToDoubleFunction<double[]> number) {
-      return new Resampled(
-          observed,
-          Arrays.stream(rows).mapToDouble(number).toArray(),
-          Arrays.stream(ofPairs).mapToDouble(number).toArray());
+  private Together sums(List<double[]> columns, Clusters clusters) {
+    double[][] rows = new double[clusters.count()][columns.size()]; // (clusters, columns)
+    for (int column = 0; column < columns.size(); column++) {
+      double[] values = columns.get(column);
+      NumberChecks.requireEqualLengths(values.length, clusters.items());
+      NumberChecks.refuseInfinite(values);
+      for (int item = 0; item < values.length; item++) {
+        rows[clusters.of(item)][column] += values[item];
+      }
     }
+    return new Together(this, clusters, times -> sum(rows, times, columns.size()));
   }
 
-  /**
-   * @param numbers computes the row of a resample from the count of each cluster
-   */
-  private Draws draws(Clusters clusters, Function<int[], double[]> numbers) {
-    return new Draws(
-        draws(clusters.units(), drawn -> numbers.apply(clusters.perCluster(drawn))),
-        clusters.areDyads() ? draws(clusters.count(), numbers) : new double[0][]);
+  private static double[] sum(double[][] rows, int[] times, int columns) {
+    double[] sum = new double[columns];
+    for (int row = 0; row < rows.length; row++) {
+      double[] values = rows[row];
+      double count = times[row];
+      for (int column = 0; count > 0 && column < columns; column++) {
+        sum[column] += count * values[column];
+      }
+    }
+    return sum;
+  }
+
+  /** The ratio of two column sums; undefined if the denominator is 0. */
+  private static ToDoubleFunction<double[]> ratio(int numerator, int denominator) {
+    return sums -> sums[denominator] == 0 ? Double.NaN : sums[numerator] / sums[denominator];
+  }
+
+  private static double[] ones(int items) {
+    double[] ones = new double[items];
+    Arrays.fill(ones, 1);
+    return ones;
   }
 
   private double[][] draws(int units, Function<int[], double[]> numbers) {
@@ -181,83 +160,49 @@ public record Bootstrap(int resamples, long seed) {
     return times;
   }
 
-  private static double[] ones(int items) {
-    double[] ones = new double[items];
-    Arrays.fill(ones, 1);
-    return ones;
-  }
-
-  /**
-   * The column sums of every resample. Items are summed by cluster once; a resample then adds rows
-   * of cluster sums.
-   */
-  private static final class ResampledSums {
-    private final double[] observed; // (columns)
-    private final Draws sums; // of columns
-
-    ResampledSums(List<double[]> columns, Clusters clusters, Bootstrap bootstrap) {
-      double[][] rows = new double[clusters.count()][columns.size()]; // (clusters, columns)
-      for (int column = 0; column < columns.size(); column++) {
-        double[] values = columns.get(column);
-        NumberChecks.requireEqualLengths(values.length, clusters.items());
-        NumberChecks.refuseInfinite(values);
-        for (int item = 0; item < values.length; item++) {
-          rows[clusters.of(item)][column] += values[item];
-        }
-      }
-      int[] once = new int[rows.length];
-      Arrays.fill(once, 1);
-      observed = add(rows, once, columns.size());
-      sums = bootstrap.draws(clusters, times -> add(rows, times, columns.size()));
-    }
-
-    /** The ratio of two column sums; undefined if the denominator is 0. */
-    Resampled ratio(int numerator, int denominator) {
-      ToDoubleFunction<double[]> ratio =
-          row -> row[denominator] == 0 ? Double.NaN : row[numerator] / row[denominator];
-      return sums.of(ratio.applyAsDouble(observed), ratio);
-    }
-
-    private static double[] add(double[][] rows, int[] times, int columns) {
-      double[] sum = new double[columns];
-      for (int cluster = 0; cluster < rows.length; cluster++) {
-        if (times[cluster] > 0) {
-          addRow(sum, rows[cluster], times[cluster]);
-        }
-      }
-      return sum;
-    }
-
-    private static void addRow(double[] sum, double[] row, double times) {
-      for (int column = 0; column < sum.length; column++) {
-        sum[column] += times * row[column];
-      }
-    }
-  }
-
-  /** The observed value of a statistic and its values in the resamples. */
-  private static final class Resampled {
-    private static final double TAIL = 0.025;
-
-    /** Relative to the largest value; smaller values are zero up to rounding. */
-    private static final double ROUNDING = 1e-12;
-
-    private final double observed;
-
-    /** Values of the resamples in which the statistic is defined, ascending. */
-    private final double[] sorted;
+  /** Statistics computed over the same resamples, so that differences are paired. */
+  public static final class Together {
+    private final Clusters clusters;
+    private final double[] observed; // (numbers)
+    private final double[][] draws; // (resamples, numbers)
+    private final double[][] ofPairs; // for dyads, with pairs resampled, not words; empty otherwise
 
     /**
-     * @param ofPairs for dyads, the values of resampled pairs; empty otherwise
+     * @param numbers computed from the count of each cluster
      */
-    Resampled(double observed, double[] values, double[] ofPairs) {
-      this.observed = observed;
-      double scale = ofPairs.length == 0 ? 1 : dyadicScale(variance(values), variance(ofPairs));
-      this.sorted =
-          defined(values)
-              .map(value -> scale == 1 ? value : observed + scale * (value - observed))
-              .sorted()
-              .toArray();
+    private Together(Bootstrap bootstrap, Clusters clusters, Function<int[], double[]> numbers) {
+      this.clusters = clusters;
+      int[] once = new int[clusters.count()];
+      Arrays.fill(once, 1);
+      // Before the threads start, so that an exception of a statistic is thrown unwrapped.
+      this.observed = numbers.apply(once);
+      this.draws =
+          bootstrap.draws(clusters.units(), perUnit -> numbers.apply(clusters.perCluster(perUnit)));
+      this.ofPairs =
+          clusters.areDyads() ? bootstrap.draws(clusters.count(), numbers) : new double[0][];
+    }
+
+    public Interval interval(int statistic) {
+      return resampled(all -> all[statistic]).interval(clusters.items());
+    }
+
+    /** The first statistic minus the second. */
+    public Difference difference(int first, int second) {
+      return resampled(all -> all[first] - all[second]).difference(clusters.items());
+    }
+
+    private Resampled resampled(ToDoubleFunction<double[]> number) {
+      double value = number.applyAsDouble(observed);
+      double[] values = Arrays.stream(draws).mapToDouble(number).toArray();
+      double scale =
+          clusters.areDyads()
+              ? dyadicScale(
+                  variance(values), variance(Arrays.stream(ofPairs).mapToDouble(number).toArray()))
+              : 1;
+      double[] sorted =
+          defined(values).map(v -> scale == 1 ? v : value + scale * (v - value)).sorted().toArray();
+      boolean isDefined = !Double.isNaN(value) && clusters.count() >= 2 && sorted.length > 0;
+      return new Resampled(value, sorted, isDefined);
     }
 
     private static DoubleStream defined(double[] values) {
@@ -272,19 +217,28 @@ public record Bootstrap(int resamples, long seed) {
     private static double dyadicScale(double ofWords, double ofPairs) {
       return ofWords == 0 ? 1 : Math.sqrt(Math.max(ofWords - 2 * ofPairs, ofPairs) / ofWords);
     }
+  }
 
-    Interval interval(int n, Clusters clusters) {
-      return isUndefined(clusters)
-          ? new Interval(observed, Double.NaN, Double.NaN, n)
-          : new Interval(observed, quantile(TAIL), quantile(1 - TAIL), n);
+  /**
+   * The observed value of a statistic and its values in the resamples.
+   *
+   * @param sorted values of the resamples in which the statistic is defined, ascending
+   * @param hasBounds whether there is an interval
+   */
+  private record Resampled(double observed, double[] sorted, boolean hasBounds) {
+    private static final double TAIL = 0.025;
+
+    /** Relative to the largest value; smaller values are zero up to rounding. */
+    private static final double ROUNDING = 1e-12;
+
+    Interval interval(int n) {
+      return hasBounds
+          ? new Interval(observed, quantile(TAIL), quantile(1 - TAIL), n)
+          : new Interval(observed, Double.NaN, Double.NaN, n);
     }
 
-    Difference difference(int n, Clusters clusters) {
-      return new Difference(interval(n, clusters), isUndefined(clusters) ? Double.NaN : p());
-    }
-
-    private boolean isUndefined(Clusters clusters) {
-      return Double.isNaN(observed) || clusters.count() < 2 || sorted.length == 0;
+    Difference difference(int n) {
+      return new Difference(interval(n), hasBounds ? p() : Double.NaN);
     }
 
     /** Linear interpolation (Hyndman and Fan 1996, type 7). */

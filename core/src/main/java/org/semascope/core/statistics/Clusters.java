@@ -86,13 +86,6 @@ public final class Clusters {
     return numbers;
   }
 
-  /** Every item is its own cluster: the ordinary bootstrap. */
-  public static Clusters ofSingles(int items) {
-    int[] numbers = new int[items];
-    Arrays.setAll(numbers, i -> i);
-    return new Clusters(numbers, items, new int[0][], 0);
-  }
-
   /** The number of clusters. */
   public int count() {
     return count;

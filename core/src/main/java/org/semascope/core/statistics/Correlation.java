@@ -1,5 +1,7 @@
 package org.semascope.core.statistics;
 
+import java.util.Arrays;
+
 /**
  * A correlation with its two-sided p value.
  *
@@ -30,5 +32,41 @@ public record Correlation(double coefficient, double p, int n) {
     // t = r √((n - 2) / (1 - r²)); infinite, with p = 0, for |r| = 1
     double t = r * Math.sqrt((n - 2) / ((1 - r) * (1 + r)));
     return new Correlation(r, Tails.student(t, n - 2), n);
+  }
+
+  /** Pearson's r; NaN for fewer than two points or a constant side. */
+  static double pearson(double[] x, double[] y) {
+    NumberChecks.requireEqualLengths(x.length, y.length);
+    NumberChecks.refuseInfinite(x);
+    NumberChecks.refuseInfinite(y);
+    // By ==, not by a variance of 0: the mean of equal values may be off by rounding.
+    if (isConstant(x) || isConstant(y)) {
+      return Double.NaN;
+    }
+    double[] dx = deviations(x);
+    double[] dy = deviations(y);
+    double xy = 0;
+    double xx = 0;
+    double yy = 0;
+    for (int i = 0; i < x.length; i++) {
+      xy += dx[i] * dy[i];
+      xx += dx[i] * dx[i];
+      yy += dy[i] * dy[i];
+    }
+    // r = Σ(x - x̄)(y - ȳ) / √(Σ(x - x̄)² Σ(y - ȳ)²)
+    return Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
+  }
+
+  /** Deviations from the mean, scaled by a power of two so that squares stay in range. */
+  private static double[] deviations(double[] values) {
+    double largest = Arrays.stream(values).map(Math::abs).max().orElse(0);
+    int exponent = Math.getExponent(largest);
+    double[] scaled = Arrays.stream(values).map(value -> Math.scalb(value, -exponent)).toArray();
+    double mean = Arrays.stream(scaled).average().orElse(0);
+    return Arrays.stream(scaled).map(value -> value - mean).toArray();
+  }
+
+  private static boolean isConstant(double[] values) {
+    return Arrays.stream(values).allMatch(value -> value == values[0]);
   }
 }

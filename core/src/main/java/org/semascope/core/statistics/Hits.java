@@ -35,11 +35,6 @@ public final class Hits {
     return (double) within(k) / k;
   }
 
-  /** 1 / rank of the first correct answer; 0 if none is found. */
-  public double reciprocalRank() {
-    return ranks.length == 0 ? 0 : 1.0 / ranks[0];
-  }
-
   /**
    * The mean of the precision at the rank of each correct answer, 0 for those that the ranking
    * omits; NaN if there is no correct answer.

@@ -1,6 +1,7 @@
 package org.semascope.core.statistics;
 
 import java.util.Arrays;
+import java.util.stream.LongStream;
 
 /**
  * Rank correlation: Pearson's r of the ranks, with average ranks for ties. (The textbook formula
@@ -8,7 +9,13 @@ import java.util.Arrays;
  */
 public final class Spearman {
   /** 9! = 362,880 orders take milliseconds, 10! would not. */
-  private static final int LARGEST_EXACT = 9;
+  private static final int MOST_EXACT_ORDERS = 9;
+
+  /** Largest sample for which all sign assignments are counted; 65,536 take a millisecond. */
+  private static final int MOST_EXACT_SIGNS = 16;
+
+  /** Relative to the largest possible sum; smaller differences are rounding errors. */
+  private static final double ROUNDING = 1e-12;
 
   private Spearman() {}
 
@@ -19,9 +26,14 @@ public final class Spearman {
   public static Correlation test(double[] x, double[] y) {
     double rho = rho(x, y);
     int n = x.length;
-    return Double.isNaN(rho) || n > LARGEST_EXACT
-        ? Correlation.byStudent(rho, n)
-        : new Correlation(rho, Permutations.p(Ranks.of(x), Ranks.of(y)), n);
+    if (Double.isNaN(rho) || n > MOST_EXACT_ORDERS) {
+      return Correlation.byStudent(rho, n);
+    }
+    double[] rankX = Ranks.of(x);
+    double[] rankY = Ranks.of(y);
+    long extreme = extremeOrders(rankX, rankY, n, Math.abs(covariance(rankX, rankY)));
+    long all = LongStream.rangeClosed(1, n).reduce(1, (a, b) -> a * b); // n!
+    return new Correlation(rho, (double) extreme / all, n);
   }
 
   /**
@@ -39,7 +51,7 @@ public final class Spearman {
       return new Correlation(rho, rho, x.length);
     }
     double[] parts = covariances(x, y, clusters);
-    double p = SignFlips.p(parts);
+    double p = signFlips(parts);
     if (clusters.areDyads()) {
       double sum = Arrays.stream(parts).sum();
       p = Math.max(p, Tails.normal(Math.abs(sum) / Math.sqrt(clusters.varianceOfSum(parts))));
@@ -63,13 +75,34 @@ public final class Spearman {
   /** NaN for fewer than two points or a constant side. */
   public static double rho(double[] x, double[] y) {
     NumberChecks.requireEqualLengths(x.length, y.length);
-    return Pearson.r(Ranks.of(x), Ranks.of(y));
+    return Correlation.pearson(Ranks.of(x), Ranks.of(y));
   }
 
   /** The coefficient of a resample, for {@link Bootstrap#interval}. */
   public static ResampledStatistic resampled(double[] x, double[] y) {
     NumberChecks.requireEqualLengths(x.length, y.length);
-    return new ResampledSpearman(x, y);
+    // Values are sorted once; a resample only counts the items below each level.
+    int[] levelX = levels(x);
+    int[] levelY = levels(y);
+    return times -> {
+      NumberChecks.requireEqualLengths(times.length, levelX.length);
+      long n = Arrays.stream(times).asLongStream().sum();
+      double[] rankX = ranks(levelX, times);
+      double[] rankY = ranks(levelY, times);
+      double mean = (n + 1) / 2.0;
+      double xy = 0;
+      double xx = 0;
+      double yy = 0;
+      for (int item = 0; item < times.length; item++) {
+        double dx = rankX[levelX[item]] - mean;
+        double dy = rankY[levelY[item]] - mean;
+        xy += times[item] * dx * dy;
+        xx += times[item] * dx * dx;
+        yy += times[item] * dy * dy;
+      }
+      // Ranks are multiples of 1/2, so a constant side gives exactly 0.
+      return xx == 0 || yy == 0 ? Double.NaN : xy / Math.sqrt(xx * yy);
+    };
   }
 
   /**
@@ -88,154 +121,91 @@ public final class Spearman {
     };
   }
 
-  /** Exact permutation test: the proportion of all orders of y with at least the observed |rho|. */
-  private static final class Permutations {
-    private final double[] x;
-    private final double[] y;
-    private final double observed;
-    private long extreme;
-    private long all;
-
-    private Permutations(double[] x, double[] y) {
-      this.x = x;
-      this.y = y.clone();
-      this.observed = Math.abs(covariance());
+  /**
+   * Number of orders of the first {@code free} numbers of y in which the covariance with x is at
+   * least as far from 0 as this bound.
+   */
+  private static long extremeOrders(double[] x, double[] y, int free, double bound) {
+    if (free == 1) {
+      return Math.abs(covariance(x, y)) >= bound ? 1 : 0;
     }
-
-    /** Two-sided; x and y are ranks, ties averaged. */
-    static double p(double[] x, double[] y) {
-      Permutations test = new Permutations(x, y);
-      test.permute(y.length);
-      return (double) test.extreme / test.all;
+    long extreme = 0;
+    for (int i = 0; i < free; i++) {
+      swap(y, i, free - 1);
+      extreme += extremeOrders(x, y, free - 1, bound);
+      swap(y, i, free - 1);
     }
+    return extreme;
+  }
 
-    /** Heap's algorithm. */
-    private void permute(int first) {
-      if (first == 1) {
-        all++;
-        extreme += Math.abs(covariance()) >= observed ? 1 : 0;
-        return;
-      }
-      for (int i = 0; i < first; i++) {
-        permute(first - 1);
-        swap(first % 2 == 0 ? i : 0, first - 1);
-      }
-    }
-
-    /**
-     * Σ(x - x̄)(y - ȳ), the only part of the coefficient that depends on the order. Ranks are
-     * multiples of 1/2 with mean (n + 1) / 2, so the sum is exact and can be compared by >=.
-     */
-    private double covariance() {
-      double mean = (x.length + 1) / 2.0;
-      double sum = 0;
-      for (int i = 0; i < x.length; i++) {
-        sum += (x[i] - mean) * (y[i] - mean);
-      }
-      return sum;
-    }
-
-    private void swap(int i, int j) {
-      double kept = y[i];
-      y[i] = y[j];
-      y[j] = kept;
-    }
+  private static void swap(double[] y, int i, int j) {
+    double kept = y[i];
+    y[i] = y[j];
+    y[j] = kept;
   }
 
   /**
-   * Sign-flip test of whether independent numbers are centred on zero. Under the null hypothesis
-   * each sign is equally likely; p is the proportion of all sign assignments whose sum is at least
-   * as far from zero as the observed one.
+   * Σ(x - x̄)(y - ȳ), the only part of the coefficient that depends on the order. Ranks are
+   * multiples of 1/2 with mean (n + 1) / 2, so the sum is exact and can be compared by >=.
    */
-  private static final class SignFlips {
-    /** Largest sample for which all sign assignments are counted; 65,536 take a millisecond. */
-    private static final int LARGEST_EXACT = 16;
-
-    /** Relative to the largest possible sum; smaller differences are rounding errors. */
-    private static final double ROUNDING = 1e-12;
-
-    private SignFlips() {}
-
-    /** Two-sided. */
-    static double p(double[] values) {
-      double sum = Math.abs(Arrays.stream(values).sum());
-      double largest = Arrays.stream(values).map(Math::abs).sum();
-      if (sum <= ROUNDING * largest) {
-        return 1;
-      }
-      if (values.length <= LARGEST_EXACT) {
-        return (double) asFar(values, 0, 0, sum - ROUNDING * largest) / (1L << values.length);
-      }
-      // Over all sign assignments the sum has mean 0 and variance Σ v².
-      return Tails.normal(sum / Math.sqrt(Arrays.stream(values).map(value -> value * value).sum()));
+  private static double covariance(double[] x, double[] y) {
+    double mean = (x.length + 1) / 2.0;
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += (x[i] - mean) * (y[i] - mean);
     }
-
-    /**
-     * Number of sign assignments of values[next], values[next + 1], ... whose |sum| reaches bound.
-     */
-    private static long asFar(double[] values, int next, double sum, double bound) {
-      if (next == values.length) {
-        return Math.abs(sum) >= bound ? 1 : 0;
-      }
-      return asFar(values, next + 1, sum + values[next], bound)
-          + asFar(values, next + 1, sum - values[next], bound);
-    }
+    return sum;
   }
 
   /**
-   * Spearman's coefficient of a resample. Values are sorted once; a resample only counts the items
-   * below each level, which needs no sorting.
+   * The two-sided p of a sign-flip test of whether independent numbers are centred on zero. Under
+   * the null hypothesis each sign is equally likely; p is the proportion of all sign assignments
+   * whose sum is at least as far from zero as the observed one.
    */
-  private static final class ResampledSpearman implements ResampledStatistic {
-    private final int[] levelX; // (items): 0 for the smallest value, 1 for the next, ...
-    private final int[] levelY;
-
-    ResampledSpearman(double[] x, double[] y) {
-      levelX = levels(x);
-      levelY = levels(y);
+  private static double signFlips(double[] values) {
+    double sum = Math.abs(Arrays.stream(values).sum());
+    double largest = Arrays.stream(values).map(Math::abs).sum();
+    if (sum <= ROUNDING * largest) {
+      return 1;
     }
-
-    @Override
-    public double of(int[] times) {
-      NumberChecks.requireEqualLengths(times.length, levelX.length);
-      long n = Arrays.stream(times).asLongStream().sum();
-      double[] rankX = ranks(levelX, times);
-      double[] rankY = ranks(levelY, times);
-      double mean = (n + 1) / 2.0;
-      double xy = 0;
-      double xx = 0;
-      double yy = 0;
-      for (int item = 0; item < times.length; item++) {
-        double dx = rankX[levelX[item]] - mean;
-        double dy = rankY[levelY[item]] - mean;
-        xy += times[item] * dx * dy;
-        xx += times[item] * dx * dx;
-        yy += times[item] * dy * dy;
-      }
-      // Ranks are multiples of 1/2, so a constant side gives exactly 0.
-      return xx == 0 || yy == 0 ? Double.NaN : xy / Math.sqrt(xx * yy);
+    if (values.length <= MOST_EXACT_SIGNS) {
+      return (double) asFar(values, 0, 0, sum - ROUNDING * largest) / (1L << values.length);
     }
+    // Over all sign assignments the sum has mean 0 and variance Σ v².
+    return Tails.normal(sum / Math.sqrt(Arrays.stream(values).map(value -> value * value).sum()));
+  }
 
-    /** The average rank of each level in the resample. */
-    private static double[] ranks(int[] levels, int[] times) {
-      double[] ranks = new double[levels.length];
-      for (int item = 0; item < levels.length; item++) {
-        ranks[levels[item]] += times[item];
-      }
-      double below = 0;
-      for (int level = 0; level < ranks.length; level++) {
-        double here = ranks[level];
-        ranks[level] = below + (here + 1) / 2;
-        below += here;
-      }
-      return ranks;
+  /**
+   * Number of sign assignments of values[next], values[next + 1], ... whose |sum| reaches bound.
+   */
+  private static long asFar(double[] values, int next, double sum, double bound) {
+    if (next == values.length) {
+      return Math.abs(sum) >= bound ? 1 : 0;
     }
+    return asFar(values, next + 1, sum + values[next], bound)
+        + asFar(values, next + 1, sum - values[next], bound);
+  }
 
-    private static int[] levels(double[] values) {
-      // Equal values have equal ranks, and unequal values unequal ones.
-      double[] ranks = Ranks.of(values);
-      double[] distinct = Arrays.stream(ranks).sorted().distinct().toArray();
-      return Arrays.stream(ranks).mapToInt(rank -> Arrays.binarySearch(distinct, rank)).toArray();
+  /** Ranks from 0 in which equal values share one: 0 for the smallest, 1 for the next, ... */
+  private static int[] levels(double[] values) {
+    // Equal values have equal ranks, and unequal values unequal ones.
+    double[] ranks = Ranks.of(values);
+    double[] distinct = Arrays.stream(ranks).sorted().distinct().toArray();
+    return Arrays.stream(ranks).mapToInt(rank -> Arrays.binarySearch(distinct, rank)).toArray();
+  }
+
+  /** The average rank of each level in a resample. */
+  private static double[] ranks(int[] levels, int[] times) {
+    double[] ranks = new double[levels.length];
+    for (int item = 0; item < levels.length; item++) {
+      ranks[levels[item]] += times[item];
     }
+    double below = 0;
+    for (int level = 0; level < ranks.length; level++) {
+      double here = ranks[level];
+      ranks[level] = below + (here + 1) / 2;
+      below += here;
+    }
+    return ranks;
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.core.statistics;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * Wilcoxon's signed-rank test of paired scores.
@@ -25,6 +26,7 @@ import java.util.Arrays;
  */
 public record Wilcoxon(double positive, double negative, double p, int n) {
   private static final double TOLERANCE = 1e-12;
+  private static final int LARGEST_EXACT = 50;
 
   public Wilcoxon {
     if (!(positive >= 0 && negative >= 0 && p >= 0 && p <= 1 && n >= 0)) {
@@ -39,79 +41,58 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
     NumberChecks.refuseInfinite(a);
     NumberChecks.refuseInfinite(b);
     double tolerance = TOLERANCE * Math.max(largest(a), largest(b));
-    double[] differences = new double[a.length];
-    int kept = 0;
-    for (int i = 0; i < a.length; i++) {
-      double difference = a[i] - b[i];
-      if (Math.abs(difference) > tolerance) {
-        differences[kept++] = difference;
-      }
+    double[] differences =
+        IntStream.range(0, a.length)
+            .mapToDouble(i -> a[i] - b[i])
+            .filter(difference -> Math.abs(difference) > tolerance)
+            .toArray();
+    double[] ranks = Ranks.of(Arrays.stream(differences).map(Math::abs).toArray(), tolerance);
+    double positive = 0;
+    double negative = 0;
+    for (int i = 0; i < ranks.length; i++) {
+      positive += differences[i] > 0 ? ranks[i] : 0;
+      negative += differences[i] < 0 ? ranks[i] : 0;
     }
-    return new SignedRanks(Arrays.copyOf(differences, kept), tolerance).test();
+    double p =
+        ranks.length <= LARGEST_EXACT
+            ? exact(ranks, positive, negative)
+            : normal(ranks, positive, negative);
+    return new Wilcoxon(positive, negative, p, ranks.length);
   }
 
   private static double largest(double[] values) {
     return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
 
-  /** The ranks of the absolute differences. */
-  private static final class SignedRanks {
-    private static final int LARGEST_EXACT = 50;
-
-    private final double[] ranks;
-    private final double positive;
-    private final double negative;
-
-    /**
-     * @param differences none of them zero
-     */
-    SignedRanks(double[] differences, double tolerance) {
-      this.ranks = Ranks.of(Arrays.stream(differences).map(Math::abs).toArray(), tolerance);
-      double up = 0;
-      double down = 0;
-      for (int i = 0; i < ranks.length; i++) {
-        up += differences[i] > 0 ? ranks[i] : 0;
-        down += differences[i] < 0 ? ranks[i] : 0;
+  /**
+   * Counts the sign assignments for each value of 2 W+, rank by rank; doubled average ranks are
+   * integers.
+   */
+  private static double exact(double[] ranks, double positive, double negative) {
+    int total = (int) Math.round(2 * (positive + negative));
+    double[] ways = new double[total + 1];
+    ways[0] = 1;
+    int reached = 0;
+    for (double rank : ranks) {
+      int step = (int) Math.round(2 * rank);
+      reached += step;
+      for (int sum = reached; sum >= step; sum--) {
+        ways[sum] += ways[sum - step];
       }
-      this.positive = up;
-      this.negative = down;
     }
+    long distance = Math.round(2 * Math.abs(positive - negative));
+    double extreme = 0;
+    for (int sum = 0; sum <= total; sum++) {
+      extreme += Math.abs(2L * sum - total) >= distance ? ways[sum] : 0;
+    }
+    return extreme / Math.scalb(1.0, ranks.length);
+  }
 
-    Wilcoxon test() {
-      double p = ranks.length == 0 ? 1 : ranks.length <= LARGEST_EXACT ? exact() : normal();
-      return new Wilcoxon(positive, negative, p, ranks.length);
-    }
-
-    /**
-     * Counts the sign assignments for each value of 2 W+, rank by rank; doubled average ranks are
-     * integers.
-     */
-    private double exact() {
-      int total = (int) Math.round(2 * (positive + negative));
-      double[] ways = new double[total + 1];
-      ways[0] = 1;
-      int reached = 0;
-      for (double rank : ranks) {
-        int step = (int) Math.round(2 * rank);
-        reached += step;
-        for (int sum = reached; sum >= step; sum--) {
-          ways[sum] += ways[sum - step];
-        }
-      }
-      long distance = Math.round(2 * Math.abs(positive - negative));
-      double extreme = 0;
-      for (int sum = 0; sum <= total; sum++) {
-        extreme += Math.abs(2L * sum - total) >= distance ? ways[sum] : 0;
-      }
-      return extreme / Math.scalb(1.0, ranks.length);
-    }
-
-    private double normal() {
-      double mean = (positive + negative) / 2;
-      // Each rank r contributes r or 0 to W+ with equal probability: variance r²/4.
-      double variance = Arrays.stream(ranks).map(r -> r * r / 4).sum();
-      double distance = Math.max(0, Math.abs(positive - mean) - 0.5);
-      return Tails.normal(distance / Math.sqrt(variance));
-    }
+  private static double normal(double[] ranks, double positive, double negative) {
+    double mean = (positive + negative) / 2;
+    // Each rank r contributes r or 0 to W+ with equal probability: variance r²/4.
+    double variance = Arrays.stream(ranks).map(r -> r * r / 4).sum();
+    double distance = Math.max(0, Math.abs(positive - mean) - 0.5);
+    return Tails.normal(distance / Math.sqrt(variance));
   }
 }

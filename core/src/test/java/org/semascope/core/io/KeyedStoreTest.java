@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore.Key;
 
 class KeyedStoreTest {
@@ -28,7 +29,7 @@ class KeyedStoreTest {
   void storedValuesAreFoundAtOnceAndAfterReopening() {
     Random random = new Random(7);
     Map<Key, float[]> all = new HashMap<>();
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       for (int i = 0; i < 3000; i++) { // more than the initial size of the table
         float[] value = new float[random.nextInt(9)];
         IntStream.range(0, value.length).forEach(at -> value[at] = random.nextFloat());
@@ -38,7 +39,7 @@ class KeyedStoreTest {
         assertThat(store.floats(key)).contains(value);
       }
     }
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       assertThat(store.size()).isEqualTo(3000);
       all.forEach((key, value) -> assertThat(store.floats(key)).contains(value));
       assertThat(store.get(Key.of("text", "3000"))).isEmpty();
@@ -48,12 +49,12 @@ class KeyedStoreTest {
   @Test
   void aLaterValueReplacesAnEarlierOne() {
     Key key = Key.of("a");
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       store.put(key, new float[] {1});
       store.put(key, new float[] {2, 3});
       assertThat(store.floats(key)).contains(new float[] {2, 3});
     }
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       assertThat(store.floats(key)).contains(new float[] {2, 3});
       assertThat(store.size()).isEqualTo(1);
     }
@@ -69,7 +70,7 @@ class KeyedStoreTest {
   /** Wherever a crash truncates the file, earlier records remain and new ones are appended. */
   @Test
   void aTruncatedRecordIsMissing() throws IOException {
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       store.put(Key.of("1"), new float[] {1});
       store.put(Key.of("2"), new float[] {2});
     }
@@ -78,12 +79,12 @@ class KeyedStoreTest {
     for (int cut = 0; cut < whole.length; cut++) {
       Files.write(file, Arrays.copyOf(whole, cut));
       boolean first = cut >= HEADER + Float.BYTES;
-      try (KeyedStore store = KeyedStore.open(folder)) {
+      try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
         assertThat(store.get(Key.of("1")).isPresent()).isEqualTo(first);
         assertThat(store.get(Key.of("2"))).isEmpty();
         store.put(Key.of("3"), new float[] {3});
       }
-      try (KeyedStore store = KeyedStore.open(folder)) {
+      try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
         assertThat(store.floats(Key.of("3"))).contains(new float[] {3});
         assertThat(store.size()).isEqualTo(first ? 2 : 1);
       }
@@ -93,7 +94,7 @@ class KeyedStoreTest {
   /** One changed bit never gives a wrong value. */
   @Test
   void aChangedRecordIsMissing() throws IOException {
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       store.put(Key.of("1"), new float[] {1});
     }
     Path file = folder.resolve("000000.kept");
@@ -105,7 +106,7 @@ class KeyedStoreTest {
       byte[] changed = whole.clone();
       changed[at] ^= 4;
       Files.write(file, changed);
-      try (KeyedStore store = KeyedStore.open(folder)) {
+      try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
         assertThat(store.get(Key.of("1"))).as("byte %d", at).isEmpty();
       }
     }
@@ -114,8 +115,8 @@ class KeyedStoreTest {
   /** A damaged record in a file that is scanned later does not hide the value computed anew. */
   @Test
   void aDamagedRecordIsReportedOnceAndReplaced() throws IOException {
-    try (KeyedStore one = KeyedStore.open(folder);
-        KeyedStore other = KeyedStore.open(folder)) {
+    try (KeyedStore one = KeyedStore.open(folder, Progress.SILENT);
+        KeyedStore other = KeyedStore.open(folder, Progress.SILENT)) {
       one.put(Key.of("a"), new float[] {1});
       other.put(Key.of("b"), new float[] {2});
       other.put(Key.of("c"), new float[] {3});
@@ -144,14 +145,14 @@ class KeyedStoreTest {
 
   @Test
   void twoStoresOfAFolderDoNotWriteIntoEachOther() {
-    try (KeyedStore one = KeyedStore.open(folder);
-        KeyedStore other = KeyedStore.open(folder)) {
+    try (KeyedStore one = KeyedStore.open(folder, Progress.SILENT);
+        KeyedStore other = KeyedStore.open(folder, Progress.SILENT)) {
       for (int i = 0; i < 100; i++) {
         one.put(Key.of("one", "" + i), new float[] {i});
         other.put(Key.of("other", "" + i), new float[] {-i});
       }
     }
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       assertThat(store.size()).isEqualTo(200);
       for (int i = 0; i < 100; i++) {
         assertThat(store.floats(Key.of("one", "" + i))).contains(new float[] {i});
@@ -162,7 +163,7 @@ class KeyedStoreTest {
 
   @Test
   void manyThreadsPutAndGet() {
-    try (KeyedStore store = KeyedStore.open(folder)) {
+    try (KeyedStore store = KeyedStore.open(folder, Progress.SILENT)) {
       IntStream.range(0, 2000)
           .parallel()
           .forEach(
@@ -186,13 +187,13 @@ class KeyedStoreTest {
 
   @Test
   void aFileBeingWrittenIsReadUpToItsLastCompleteRecord() throws IOException {
-    try (KeyedStore one = KeyedStore.open(folder)) {
+    try (KeyedStore one = KeyedStore.open(folder, Progress.SILENT)) {
       one.put(Key.of("1"), new float[] {1});
       try (FileChannel file =
           FileChannel.open(folder.resolve("000000.kept"), StandardOpenOption.APPEND)) {
         file.write(ByteBuffer.wrap(new byte[] {1, 2, 3}));
       }
-      try (KeyedStore other = KeyedStore.open(folder)) {
+      try (KeyedStore other = KeyedStore.open(folder, Progress.SILENT)) {
         assertThat(other.floats(Key.of("1"))).contains(new float[] {1});
         other.put(Key.of("2"), new float[] {2}); // into a file of its own
       }

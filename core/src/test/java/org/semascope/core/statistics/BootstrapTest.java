@@ -116,7 +116,7 @@ class BootstrapTest {
     }
     assertThat(cancelling).contains(1);
     assertThat(SMALL.mean(cancelling, clusters)).isEqualTo(new Interval(0, 0, 0, 60));
-    assertThat(SMALL.mean(cancelling, Clusters.ofSingles(60)).high()).isPositive();
+    assertThat(SMALL.mean(cancelling, Expected.singles(60)).high()).isPositive();
   }
 
   @Test
@@ -147,7 +147,7 @@ class BootstrapTest {
   void independentItemsGiveTheTextbookInterval() {
     Random random = new Random(2);
     double[] scores = random.doubles(2_000).map(x -> x < 0.3 ? 1 : 0).toArray();
-    Interval found = Bootstrap.seeded(1).mean(scores, Clusters.ofSingles(scores.length));
+    Interval found = Bootstrap.seeded(1).mean(scores, Expected.singles(scores.length));
     double half = 1.96 * Math.sqrt(found.value() * (1 - found.value()) / scores.length);
     assertThat(found.low()).isCloseTo(found.value() - half, offset(0.1 * half));
     assertThat(found.high()).isCloseTo(found.value() + half, offset(0.1 * half));
@@ -155,16 +155,16 @@ class BootstrapTest {
 
   @Test
   void noItemsAndOneCluster() {
-    Interval none = SMALL.mean(new double[0], Clusters.ofSingles(0));
+    Interval none = SMALL.mean(new double[0], Expected.singles(0));
     assertThat(none.isDefined()).isFalse();
     assertThat(none.hasBounds()).isFalse();
     Interval one = SMALL.mean(new double[] {1, 2}, Clusters.by(List.of("a", "a")));
     assertThat(one.value()).isEqualTo(1.5);
     assertThat(one.hasBounds()).isFalse();
-    assertThat(SMALL.difference(new double[] {1}, new double[] {0}, Clusters.ofSingles(1)).p())
+    assertThat(SMALL.difference(new double[] {1}, new double[] {0}, Expected.singles(1)).p())
         .isNaN();
     Interval constant =
-        SMALL.interval(Spearman.resampled(new double[9], new double[9]), Clusters.ofSingles(9));
+        SMALL.interval(Spearman.resampled(new double[9], new double[9]), Expected.singles(9));
     assertThat(constant.isDefined()).isFalse();
   }
 
@@ -172,18 +172,18 @@ class BootstrapTest {
   void undefinedResamplesAreLeftOut() {
     // A quarter of all resamples of two points hold one of them twice: no rho there.
     double[] two = {1, 2};
-    Interval found = SMALL.interval(Spearman.resampled(two, two), Clusters.ofSingles(2));
+    Interval found = SMALL.interval(Spearman.resampled(two, two), Expected.singles(2));
     assertThat(found).isEqualTo(new Interval(1, 1, 1, 2));
   }
 
   @Test
   void refusals() {
     assertThatThrownBy(() -> new Bootstrap(0, 1)).hasMessage("resamples must be at least 1, not 0");
-    assertThatThrownBy(() -> SMALL.mean(new double[] {Double.NaN}, Clusters.ofSingles(1)))
+    assertThatThrownBy(() -> SMALL.mean(new double[] {Double.NaN}, Expected.singles(1)))
         .hasMessage("value 0 of 1 is NaN");
-    assertThatThrownBy(() -> SMALL.mean(new double[2], Clusters.ofSingles(3)))
+    assertThatThrownBy(() -> SMALL.mean(new double[2], Expected.singles(3)))
         .hasMessage("lengths differ: 2!=3");
-    assertThatThrownBy(() -> SMALL.interval(Spearman.resampled(a, b), Clusters.ofSingles(3)))
+    assertThatThrownBy(() -> SMALL.interval(Spearman.resampled(a, b), Expected.singles(3)))
         .hasMessage("lengths differ: 3!=60");
   }
 

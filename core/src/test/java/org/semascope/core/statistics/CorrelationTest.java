@@ -41,7 +41,7 @@ class CorrelationTest {
       assertThat(found.p()).isCloseTo(row[2][1], offset(1e-12 * row[2][1]));
     }
     for (double[][] row : Expected.of("pearson")) {
-      Correlation found = Pearson.test(row[0], row[1]);
+      Correlation found = pearson(row[0], row[1]);
       assertThat(found.coefficient()).isCloseTo(row[2][0], offset(1e-13));
       assertThat(found.p()).isCloseTo(row[2][1], offset(1e-11 * row[2][1]));
     }
@@ -146,8 +146,8 @@ class CorrelationTest {
     double[] x = {1, 2, 3};
     double[] y = {5, 6, 9};
     assertThat(Spearman.test(x, y, Clusters.by(List.of("a", "a", "a"))).p()).isEqualTo(1);
-    assertThat(Spearman.test(x, new double[3], Clusters.ofSingles(3)).p()).isNaN();
-    assertThatThrownBy(() -> Spearman.test(x, y, Clusters.ofSingles(2)))
+    assertThat(Spearman.test(x, new double[3], Expected.singles(3)).p()).isNaN();
+    assertThatThrownBy(() -> Spearman.test(x, y, Expected.singles(2)))
         .hasMessage("lengths differ: 2!=3");
   }
 
@@ -156,8 +156,8 @@ class CorrelationTest {
     double[] constant = {0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
     double[] rising = {1, 2, 3, 4, 5, 6};
     Stream.of(
-            Pearson.test(constant, rising),
-            Pearson.test(rising, constant),
+            pearson(constant, rising),
+            pearson(rising, constant),
             Spearman.test(constant, rising),
             Spearman.test(constant, constant))
         .forEach(
@@ -172,17 +172,17 @@ class CorrelationTest {
   @Test
   void fewPoints() {
     assertThat(Spearman.test(new double[0], new double[0]).isDefined()).isFalse();
-    assertThat(Pearson.test(new double[] {1}, new double[] {2}).isDefined()).isFalse();
+    assertThat(pearson(new double[] {1}, new double[] {2}).isDefined()).isFalse();
     double[] two = {1, 2};
     double[] falling = {5, 3};
-    assertThat(Pearson.test(two, falling)).isEqualTo(new Correlation(-1, 1, 2));
+    assertThat(pearson(two, falling)).isEqualTo(new Correlation(-1, 1, 2));
     assertThat(Spearman.test(two, falling)).isEqualTo(new Correlation(-1, 1, 2));
   }
 
   @Test
   void pointsOnALine() {
     double[] x = {1, 2, 3, 4};
-    assertThat(Pearson.test(x, new double[] {2, 4, 6, 8})).isEqualTo(new Correlation(1, 0, 4));
+    assertThat(pearson(x, new double[] {2, 4, 6, 8})).isEqualTo(new Correlation(1, 0, 4));
     // Two of 24 orders.
     assertThat(Spearman.test(x, new double[] {9, 8, 2, 1}).p()).isCloseTo(2.0 / 24, offset(1e-15));
   }
@@ -191,9 +191,9 @@ class CorrelationTest {
   void largeAndSmallScales() {
     double[] large = {1e300, 2e300, -4e300};
     double[] small = {1e-300, 2e-300, -4e-300};
-    assertThat(Pearson.r(large, large)).isCloseTo(1, offset(1e-12));
-    assertThat(Pearson.r(large, small)).isCloseTo(1, offset(1e-12));
-    assertThat(Pearson.r(small, small)).isCloseTo(1, offset(1e-12));
+    assertThat(Correlation.pearson(large, large)).isCloseTo(1, offset(1e-12));
+    assertThat(Correlation.pearson(large, small)).isCloseTo(1, offset(1e-12));
+    assertThat(Correlation.pearson(small, small)).isCloseTo(1, offset(1e-12));
   }
 
   @Test
@@ -201,8 +201,13 @@ class CorrelationTest {
     double[] bad = {1, Double.NaN};
     double[] good = {1, 2};
     assertThatThrownBy(() -> Spearman.rho(good, bad)).hasMessage("value 1 of 2 is NaN");
-    assertThatThrownBy(() -> Pearson.r(bad, good)).hasMessage("value 1 of 2 is NaN");
-    assertThatThrownBy(() -> Pearson.r(good, new double[3])).hasMessage("lengths differ: 2!=3");
+    assertThatThrownBy(() -> Correlation.pearson(bad, good)).hasMessage("value 1 of 2 is NaN");
+    assertThatThrownBy(() -> Correlation.pearson(good, new double[3]))
+        .hasMessage("lengths differ: 2!=3");
     assertThatThrownBy(() -> new Correlation(1.5, 0, 3)).hasMessageContaining("1.5");
+  }
+
+  private static Correlation pearson(double[] x, double[] y) {
+    return Correlation.byStudent(Correlation.pearson(x, y), x.length);
   }
 }

@@ -42,7 +42,7 @@ class DyadsTest {
     Clusters clusters = Clusters.of(FOUR);
     assertThat(clusters.varianceOfSum(new double[] {1, 2, 1})).isEqualTo(10);
     assertThat(clusters.varianceOfSum(new double[] {1, -2, 1})).isEqualTo(6);
-    assertThat(Clusters.ofSingles(3).varianceOfSum(new double[] {1, 2, 1})).isEqualTo(6);
+    assertThat(Expected.singles(3).varianceOfSum(new double[] {1, 2, 1})).isEqualTo(6);
   }
 
   @Test
@@ -130,7 +130,7 @@ class DyadsTest {
       truth += sigma * sigma * degree * degree;
     }
     truth /= (double) keys.size() * keys.size();
-    Clusters clusters = dyadic ? Clusters.of(keys) : Clusters.ofSingles(keys.size());
+    Clusters clusters = dyadic ? Clusters.of(keys) : Expected.singles(keys.size());
     double sum = 0;
     int covered = 0;
     for (int sample = 0; sample < samples; sample++) {
@@ -160,7 +160,7 @@ class DyadsTest {
     Random random = new Random(4);
     double[] x = random.doubles(n).toArray();
     double[] y = Arrays.stream(x).map(v -> v + 1.5 * random.nextDouble()).toArray();
-    double alone = Spearman.test(x, y, Clusters.ofSingles(n)).p();
+    double alone = Spearman.test(x, y, Expected.singles(n)).p();
     double apart = Spearman.test(x, y, keys(n, 2 * n)).p();
     double sharing = Spearman.test(x, y, keys(n, 8)).p();
     assertThat(apart).isCloseTo(alone, offset(1e-12));

@@ -5,9 +5,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Rows of expected.tsv, made by expected.py with scipy. */
+/** Rows of expected.tsv, made by expected.py with scipy, and clusters for tests. */
 final class Expected {
   private Expected() {}
 
@@ -24,6 +25,11 @@ final class Expected {
       throw new IllegalArgumentException("no row of expected.tsv is about " + what);
     }
     return rows;
+  }
+
+  /** Every item is its own cluster: the ordinary bootstrap. */
+  static Clusters singles(int items) {
+    return Clusters.by(IntStream.range(0, items).boxed().toList());
   }
 
   private static Stream<String> lines() {

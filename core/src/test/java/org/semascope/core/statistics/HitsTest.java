@@ -16,7 +16,6 @@ class HitsTest {
     assertThat(FOUND.precisionAt(2)).isEqualTo(0.5);
     assertThat(FOUND.precisionAt(5)).isEqualTo(0.6);
     assertThat(FOUND.precisionAt(10)).isEqualTo(0.3);
-    assertThat(FOUND.reciprocalRank()).isEqualTo(0.5);
     assertThat(FOUND.averagePrecision())
         .isCloseTo((1.0 / 2 + 2.0 / 3 + 3.0 / 5) / 4, offset(1e-15));
     assertThat(FOUND.meanPrecisionTo(4))
@@ -27,7 +26,6 @@ class HitsTest {
   void edges() {
     Hits none = Hits.of();
     assertThat(none.precisionAt(1)).isZero();
-    assertThat(none.reciprocalRank()).isZero();
     assertThat(none.averagePrecision()).isNaN();
     assertThatThrownBy(() -> none.precisionAt(0)).hasMessage("k must be at least 1, not 0");
     assertThatThrownBy(() -> Hits.of(new boolean[] {true, true}, 1))

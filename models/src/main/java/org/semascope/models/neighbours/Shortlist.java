@@ -3,7 +3,7 @@ package org.semascope.models.neighbours;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.semascope.models.neighbours.NearestCandidates.Key;
+import org.semascope.models.neighbours.Neighbours.Key;
 
 /**
  * The candidates that may be among the k nearest of one key according to scores in single
@@ -16,41 +16,43 @@ import org.semascope.models.neighbours.NearestCandidates.Key;
  * + 3) of its cosine. If t is the k-th best score, then k candidates have cosines of at least t -
  * e, so nothing below that is a neighbour; and a candidate above it scores at least t - 2e.
  */
-final class Shortlist {
+final class Shortlist implements RowProducts.Row<List<Neighbour>> {
   private static final double UNIT = 0x1p-24;
   private static final int SLACK = 64;
 
-  private final NearestCandidates candidates;
+  private final Neighbours candidates;
   private final Key key;
   private final int k;
   private final double error;
   private final float[] scores;
   private final int[] rows;
   private int size;
-  private float floor = Float.NEGATIVE_INFINITY; // no neighbour scores less
+  private float floor; // no neighbour scores less
 
-  Shortlist(NearestCandidates candidates, Key key, int k) {
+  Shortlist(Neighbours candidates, Key key, int k) {
     this.candidates = candidates;
     this.key = key;
-    this.k = Math.min(k, candidates.count());
+    this.k = Math.min(k, candidates.candidates());
     double rounding = (candidates.dimension() + 3) * UNIT;
     this.error = rounding / (1 - rounding);
     this.scores = new float[2 * this.k + SLACK];
     this.rows = new int[scores.length];
+    this.floor = key.hasDirection() ? Float.NEGATIVE_INFINITY : Float.POSITIVE_INFINITY;
   }
 
-  /** Adds the scores of {@code count} candidates from {@code first} on. */
-  void offer(float[] block, int count, int first) {
+  @Override
+  public void add(float[] block, int count, int first) {
     float least = floor;
     for (int i = 0; i < count; i++) {
       if (block[i] >= least) { // rare
-        add(block[i], candidates.row(first + i));
+        offer(block[i], candidates.row(first + i));
         least = floor;
       }
     }
   }
 
-  List<Neighbour> nearest() {
+  @Override
+  public List<Neighbour> result() {
     if (size > k) {
       dropBelowFloor();
     }
@@ -59,13 +61,13 @@ final class Shortlist {
 
   private List<Neighbour> best() {
     return IntStream.range(0, size)
-        .mapToObj(i -> candidates.neighbour(rows[i], candidates.cosine(key, rows[i])))
+        .mapToObj(i -> candidates.neighbour(key, rows[i]))
         .sorted(Neighbour.CLOSEST_FIRST)
         .limit(k)
         .toList();
   }
 
-  private void add(float score, int row) {
+  private void offer(float score, int row) {
     if (key.excluded().test(row)) {
       return;
     }

@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import org.semascope.core.io.SplitMix64;
 
@@ -10,8 +11,8 @@ import org.semascope.core.io.SplitMix64;
 final class AliasTable {
   private static final double COIN = 0x1p32;
 
-  private final long[]
-      columns; // [weights]: the coin's threshold in the upper half, the other number in the lower
+  /** [weights]: the coin's threshold in the upper half, the other number in the lower. */
+  private final long[] columns;
 
   AliasTable(double[] weights) {
     int n = weights.length;
@@ -21,13 +22,10 @@ final class AliasTable {
     int small = 0;
     int large = n;
     for (int i = 0; i < n; i++) {
-      if (left[i] < 1) {
-        waiting[small++] = i;
-      } else {
-        waiting[--large] = i;
-      }
+      waiting[left[i] < 1 ? small++ : --large] = i;
     }
     columns = new long[n];
+    Arrays.fill(columns, column(1, 0)); // those left over at the end are whole, up to rounding
     while (small > 0 && large < n) {
       int below = waiting[--small];
       int above = waiting[large];
@@ -37,13 +35,6 @@ final class AliasTable {
         large++;
         waiting[small++] = above;
       }
-    }
-    // The rest are whole columns, up to rounding.
-    while (small > 0) {
-      columns[waiting[--small]] = column(1, 0);
-    }
-    while (large < n) {
-      columns[waiting[large++]] = column(1, 0);
     }
   }
 

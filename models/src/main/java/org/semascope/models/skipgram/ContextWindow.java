@@ -1,25 +1,57 @@
 package org.semascope.models.skipgram;
 
 import java.util.Arrays;
+import org.semascope.core.io.SplitMix64;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
+import org.semascope.models.skipgram.TrainingOptions.Method;
 
-/** One training step: the word in the middle of a window and the words around it. */
-abstract class ContextWindow {
-  final Matrices matrices;
-  final Targets targets;
-  final Kernel kernel = Kernels.fastest();
+/**
+ * One training step: a window's words predict its targets, which are the word in the middle and the
+ * negatives drawn for it. A negative drawn twice is listed once and counts twice; a negative that
+ * is the word itself is left out, as in word2vec.
+ */
+final class ContextWindow {
+  private static final int REACH = 8;
+  private static final int STEPS = 256; // per unit
 
-  private ContextWindow(Matrices matrices, Targets targets) {
-    this.matrices = matrices;
-    this.targets = targets;
+  /** The sigmoid from -REACH to REACH. */
+  private static final float[] SIGMOID = new float[2 * REACH * STEPS + 2];
+
+  static {
+    for (int i = 0; i < SIGMOID.length; i++) {
+      SIGMOID[i] = (float) exactSigmoid((double) i / STEPS - REACH);
+    }
   }
 
-  static ContextWindow of(TrainingOptions options, Matrices matrices, Targets targets) {
-    return switch (options.method()) {
-      case SKIPGRAM -> new SkipGram(matrices, targets, options);
-      case CBOW -> new Cbow(matrices, targets, options);
-    };
+  private static final int[] FIRST = {0};
+
+  private final Method method;
+  private final Matrices matrices;
+  private final AliasTable noise;
+  private final SplitMix64 random;
+  private final Kernel kernel = Kernels.fastest();
+  private final int width;
+  private final int[] around; // where the rows of the words around begin
+  private final int[] targets; // [count], where their rows begin, the word in the middle first
+  private final int[] times; // [count]
+  private int count;
+  private final float[] products; // [words around, count] for skip-gram, [1, count] for CBOW
+  private final float[] mean; // [width]
+  private final float[] moved; // [width], the mean after its step
+
+  ContextWindow(TrainingOptions options, Matrices matrices, AliasTable noise, SplitMix64 random) {
+    this.method = options.method();
+    this.matrices = matrices;
+    this.noise = noise;
+    this.random = random;
+    this.width = matrices.width();
+    this.around = new int[2 * options.window()];
+    this.targets = new int[1 + options.negative()];
+    this.times = new int[targets.length];
+    this.products = new float[around.length * targets.length];
+    this.mean = new float[width];
+    this.moved = new float[width];
   }
 
   /**
@@ -29,81 +61,89 @@ abstract class ContextWindow {
    * @param to the position after its last
    * @param alpha the learning rate
    */
-  abstract void train(int[] sentence, int middle, int from, int to, float alpha);
-
-  /**
-   * Skip-gram: predicts the word in the middle from each word around it. All words around share its
-   * negatives, so that a window is a small matrix product (Ji et al. 2016).
-   */
-  private static final class SkipGram extends ContextWindow {
-    private final int[] around; // where the rows of the words around begin
-    private final float[] products; // [around, targets]
-
-    SkipGram(Matrices matrices, Targets targets, TrainingOptions options) {
-      super(matrices, targets);
-      this.around = new int[2 * options.window()];
-      this.products = new float[around.length * (1 + options.negative())];
-    }
-
-    @Override
-    void train(int[] sentence, int middle, int from, int to, float alpha) {
-      int width = matrices.width();
-      int m = 0;
-      for (int position = from; position < to; position++) {
-        if (position != middle) {
-          around[m++] = sentence[position] * width;
-        }
+  void train(int[] sentence, int middle, int from, int to, float alpha) {
+    int m = 0;
+    for (int position = from; position < to; position++) {
+      if (position != middle) {
+        around[m++] = sentence[position] * width;
       }
-      targets.draw(sentence[middle]);
-      int n = targets.count();
-      float[] words = matrices.words();
-      float[] contexts = matrices.contexts();
-      kernel.dots(words, around, m, contexts, targets.offsets(), n, width, products);
-      targets.steps(products, m, alpha);
-      kernel.exchange(words, around, m, contexts, targets.offsets(), n, width, products);
+    }
+    drawTargets(sentence[middle]);
+    if (method == Method.SKIPGRAM) {
+      // Predicts the word in the middle from each word around it. All of these share its negatives,
+      // so that a window is a small matrix product (Ji et al. 2016).
+      step(matrices.words(), around, m, alpha);
+    } else {
+      trainOnMean(m, alpha);
     }
   }
 
-  /** CBOW: predicts the word in the middle from the mean of the words around it. */
-  private static final class Cbow extends ContextWindow {
-    private static final int[] FIRST = {0};
-
-    private final float[] mean; // [width]
-    private final float[] moved; // [width]
-    private final float[] products; // [1, targets]
-
-    Cbow(Matrices matrices, Targets targets, TrainingOptions options) {
-      super(matrices, targets);
-      this.mean = new float[matrices.width()];
-      this.moved = new float[matrices.width()];
-      this.products = new float[1 + options.negative()];
+  /** CBOW: predicts the word in the middle from the mean of the {@code m} words around it. */
+  private void trainOnMean(int m, float alpha) {
+    float[] words = matrices.words();
+    Arrays.fill(mean, 0);
+    for (int i = 0; i < m; i++) {
+      kernel.addScaled(1f / m, words, around[i], mean, 0, width);
     }
+    System.arraycopy(mean, 0, moved, 0, width);
+    step(moved, FIRST, 1, alpha);
+    // Each word around takes the whole step of the mean, as in word2vec.
+    kernel.addScaled(-1, mean, 0, moved, 0, width);
+    for (int i = 0; i < m; i++) {
+      kernel.addScaled(1, moved, 0, words, around[i], width);
+    }
+  }
 
-    @Override
-    void train(int[] sentence, int middle, int from, int to, float alpha) {
-      int width = matrices.width();
-      float[] words = matrices.words();
-      float[] contexts = matrices.contexts();
-      float weight = 1f / (to - from - 1);
-      Arrays.fill(mean, 0);
-      for (int position = from; position < to; position++) {
-        if (position != middle) {
-          kernel.addScaled(weight, words, sentence[position] * width, mean, 0, width);
-        }
+  private void drawTargets(int word) {
+    count = 0;
+    add(word * width);
+    for (int i = 1; i < targets.length; i++) {
+      int drawn = noise.draw(random) * width;
+      int known = 0;
+      while (known < count && targets[known] != drawn) {
+        known++;
       }
-      targets.draw(sentence[middle]);
-      int n = targets.count();
-      System.arraycopy(mean, 0, moved, 0, width);
-      kernel.dots(moved, FIRST, 1, contexts, targets.offsets(), n, width, products);
-      targets.steps(products, 1, alpha);
-      kernel.exchange(moved, FIRST, 1, contexts, targets.offsets(), n, width, products);
-      // Each word around takes the whole step of the mean, as in word2vec.
-      kernel.addScaled(-1, mean, 0, moved, 0, width);
-      for (int position = from; position < to; position++) {
-        if (position != middle) {
-          kernel.addScaled(1, moved, 0, words, sentence[position] * width, width);
-        }
+      if (known == count) {
+        add(drawn);
+      } else if (known > 0) {
+        times[known]++;
       }
     }
+  }
+
+  private void add(int target) {
+    targets[count] = target;
+    times[count++] = 1;
+  }
+
+  /**
+   * Moves {@code m} vectors and the targets along the gradient of log s(v.c) for the word, of log
+   * s(-v.c) for a negative (Mikolov et al. 2013, eq. 4): alpha times the label less the sigmoid of
+   * the product.
+   */
+  private void step(float[] vectors, int[] at, int m, float alpha) {
+    float[] contexts = matrices.contexts();
+    kernel.dots(vectors, at, m, contexts, targets, count, width, products);
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < count; j++) {
+        int label = j == 0 ? 1 : 0;
+        products[i * count + j] = (label - sigmoid(products[i * count + j])) * alpha * times[j];
+      }
+    }
+    kernel.exchange(vectors, at, m, contexts, targets, count, width, products);
+  }
+
+  /** The logistic function, within 2e-7: interpolated in a table, computed outside its range. */
+  static float sigmoid(float x) {
+    float position = (x + REACH) * STEPS;
+    if (!(position >= 0 && position < 2 * REACH * STEPS)) {
+      return (float) exactSigmoid(x);
+    }
+    int below = (int) position;
+    return SIGMOID[below] + (position - below) * (SIGMOID[below + 1] - SIGMOID[below]);
+  }
+
+  private static double exactSigmoid(double x) {
+    return 1 / (1 + Math.exp(-x));
   }
 }

@@ -1,21 +1,21 @@
 package org.semascope.models.skipgram;
 
+import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.semascope.core.Interruption;
+import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.SplitMix64;
-import org.semascope.core.io.WorkerPool;
+import org.semascope.models.skipgram.TrainingCheckpoint.ThreadState;
 
 /** A training from the corpus to the vectors. The same training, run again, resumes. */
 public final class Training {
@@ -23,51 +23,42 @@ public final class Training {
   @FunctionalInterface
   interface CheckpointSchedule {
     /** Starts a period; all threads call the result between sentences. */
-    BooleanSupplier next(TrainingContext context);
-
-    static CheckpointSchedule every(Duration time) {
-      return context -> {
-        long due = System.nanoTime() + time.toNanos();
-        return () -> System.nanoTime() - due >= 0;
-      };
-    }
+    BooleanSupplier next(TrainingRun run);
   }
 
   private final TrainingText text;
   private final TrainingOptions options;
   private final CheckpointSchedule schedule;
   private final Progress progress;
-  private final Interruption interruption;
+  private Interruption interruption = Interruption.byRequest(() -> {});
 
   /**
    * @param checkpoints the time between two
    */
   public Training(
       TrainingText text, TrainingOptions options, Duration checkpoints, Progress progress) {
-    this(text, options, CheckpointSchedule.every(checkpoints), progress);
+    this(
+        text,
+        options,
+        run -> {
+          long due = System.nanoTime() + checkpoints.toNanos();
+          return () -> System.nanoTime() - due >= 0;
+        },
+        progress);
   }
 
   Training(
       TrainingText text, TrainingOptions options, CheckpointSchedule schedule, Progress progress) {
-    this(text, options, schedule, progress, Interruption.byRequest(() -> {}));
-  }
-
-  private Training(
-      TrainingText text,
-      TrainingOptions options,
-      CheckpointSchedule schedule,
-      Progress progress,
-      Interruption interruption) {
     this.text = text;
     this.options = options;
     this.schedule = schedule;
     this.progress = progress;
-    this.interruption = interruption;
   }
 
-  /** The same training, which at a request writes a checkpoint and stops. */
+  /** At a request, the training writes a checkpoint and stops. */
   public Training stoppedBy(Interruption requested) {
-    return new Training(text, options, schedule, progress, requested);
+    interruption = requested;
+    return this;
   }
 
   /**
@@ -78,121 +69,51 @@ public final class Training {
    */
   public void toFiles(VectorFiles files, boolean fresh) {
     files.check();
-    if (Files.exists(files.target()) && !fresh) {
-      throw new SemascopeException(
-          "%s exists: choose another name, or --fresh to train again".formatted(files.target()));
-    }
-    try (TrainingFolder working = TrainingFolder.enter(files.trainingFolder(), identity(), fresh)) {
-      files.write(train(working));
-      working.remove();
-    }
-  }
-
-  /**
-   * Trains without leaving files.
-   *
-   * @param folder to work in, created and removed
-   */
-  public Trained inFolder(Path folder) {
-    try (TrainingFolder working = TrainingFolder.enter(folder, identity(), false)) {
-      Trained trained = train(working);
-      working.remove();
-      return trained;
-    }
-  }
-
-  private Map<String, String> identity() {
+    SemascopeException.throwIf(
+        Files.exists(files.target()) && !fresh,
+        "%s exists: choose another name, or --fresh to train again",
+        files.target());
     Map<String, String> identity = new LinkedHashMap<>(text.identity());
     identity.putAll(options.identity());
-    return identity;
+    try (TrainingFolder working = TrainingFolder.enter(files.trainingFolder(), identity, fresh)) {
+      train(working, files);
+      working.remove();
+    } catch (IOException e) {
+      throw IoReason.cannot("train in", files.trainingFolder(), e);
+    }
   }
 
-  private Trained train(TrainingFolder working) {
+  private void train(TrainingFolder working, VectorFiles files) throws IOException {
     TrainingVocabulary vocabulary;
-    List<WordIdFile.Slice> slices;
-    TrainingCheckpoint start;
+    TrainingRun run;
     try {
       vocabulary = vocabulary(working);
-      slices = WordIdFile.slices(working.numbers(), options.threads());
-      start = start(working, vocabulary, slices);
-    } catch (RuntimeException e) {
+      List<WordIdFile.Slice> slices = WordIdFile.slices(working.numbers(), options.threads());
+      TrainingCheckpoint start = start(working, vocabulary, slices);
+      run = new TrainingRun(options, vocabulary, working.numbers(), slices, start);
+    } catch (RuntimeException | IOException e) {
       if (!Files.exists(working.checkpoint())) {
         working.remove(); // nothing has been trained yet
       }
       throw e;
     }
-    Matrices matrices = start.matrices();
-    TrainingContext context =
-        new TrainingContext(options, vocabulary, working.numbers(), matrices, start.done());
     boolean finished =
         interruption.during(
-            () -> run(context, slices, start.states(), working.checkpoint()),
+            () -> run.run(schedule, working.checkpoint(), interruption, progress),
             () -> progress.say("Writing a checkpoint; Ctrl-C again ends at once without it"));
     if (!finished) {
       throw new StoppedException(
           "stopped: the last checkpoint is %s; the same command resumes"
               .formatted(working.checkpoint()));
     }
-    progress.say(context.summary());
-    return new Trained(
-        vocabulary.words(), vocabulary.counts(), matrices.wordRows(), matrices.contextRows());
+    files.write(vocabulary, run.matrices());
   }
 
-  /**
-   * Trains to the end, or to the checkpoint after a stop was requested.
-   *
-   * @return whether the end was reached
-   */
-  private boolean run(
-      TrainingContext context,
-      List<WordIdFile.Slice> slices,
-      List<Worker.State> states,
-      Path checkpoint) {
-    AtomicBoolean broken = new AtomicBoolean(); // makes all threads end after their sentence
-    List<Worker> workers = new ArrayList<>();
-    WorkerPool threads = new WorkerPool("training", slices.size());
-    try {
-      for (int i = 0; i < slices.size(); i++) {
-        workers.add(new Worker(context, slices.get(i), states.get(i)));
-      }
-      while (!workers.stream().allMatch(Worker::isFinished)) {
-        BooleanSupplier due = schedule.next(context);
-        BooleanSupplier pause =
-            () -> {
-              context.report(progress);
-              return broken.get() || interruption.requested() || due.getAsBoolean();
-            };
-        threads.forEach(workers, worker -> run(worker, pause, broken));
-        if (!workers.stream().allMatch(Worker::isFinished)) {
-          List<Worker.State> reached = workers.stream().map(Worker::state).toList();
-          new TrainingCheckpoint(context.done(), reached, context.matrices()).write(checkpoint);
-          if (interruption.requested()) {
-            return false;
-          }
-        }
-      }
-      return true;
-    } finally {
-      broken.set(true);
-      threads.close();
-      workers.forEach(Worker::close);
-    }
-  }
-
-  private static void run(Worker worker, BooleanSupplier pause, AtomicBoolean broken) {
-    try {
-      worker.run(pause);
-    } catch (RuntimeException | Error e) {
-      broken.set(true);
-      throw e;
-    }
-  }
-
-  private TrainingVocabulary vocabulary(TrainingFolder working) {
+  private TrainingVocabulary vocabulary(TrainingFolder working) throws IOException {
     if (working.matchesSums()) {
       return TrainingVocabulary.read(working.vocabulary());
     }
-    if (working.hasSums()) {
+    if (Files.exists(working.sums())) {
       progress.say(
           "%s or %s is damaged: the corpus is read again"
               .formatted(working.numbers(), working.vocabulary()));
@@ -210,21 +131,21 @@ public final class Training {
 
   private TrainingCheckpoint start(
       TrainingFolder working, TrainingVocabulary vocabulary, List<WordIdFile.Slice> slices) {
+    int words = vocabulary.size();
     if (Files.exists(working.checkpoint())) {
-      Matrices matrices = Matrices.empty(vocabulary.size(), options.size());
       TrainingCheckpoint last =
-          TrainingCheckpoint.read(working.checkpoint(), slices.size(), matrices);
+          TrainingCheckpoint.read(
+              working.checkpoint(), slices.size(), Matrices.empty(words, options.size()));
       double percent = 100.0 * last.done() / vocabulary.total() / options.epochs();
       progress.say(String.format(Locale.ROOT, "resuming after %.1f %%", percent));
       return last;
     }
     // Stream 0 initialises the matrices, the others are for the threads.
-    Matrices matrices =
-        Matrices.initial(vocabulary.size(), options.size(), random(options.seed(), 0));
-    List<Worker.State> states = new ArrayList<>();
+    Matrices matrices = Matrices.initial(words, options.size(), random(options.seed(), 0));
+    List<ThreadState> states = new ArrayList<>();
     for (WordIdFile.Slice slice : slices) {
-      long state = random(options.seed(), 1 + states.size()).state();
-      states.add(new Worker.State(slice.begin(), 0, state));
+      long random = random(options.seed(), 1 + states.size()).state();
+      states.add(new ThreadState(slice.begin(), 0, random));
     }
     return new TrainingCheckpoint(0, states, matrices);
   }

@@ -22,11 +22,19 @@ import org.semascope.core.SemascopeException;
  * Everything a training needs to resume.
  *
  * @param done number of words that the threads have finished
- * @param states one per thread
  */
-record TrainingCheckpoint(long done, List<Worker.State> states, Matrices matrices) {
+record TrainingCheckpoint(long done, List<ThreadState> states, Matrices matrices) {
   private static final long MAGIC = 0x53454d4153474d31L; // "SEMASGM1"
   private static final int CHUNK = 1 << 14;
+
+  /**
+   * The state from which a thread resumes as if it had never stopped.
+   *
+   * @param position of the next word in the corpus
+   * @param epoch from 0
+   * @param random the state of its random generator
+   */
+  record ThreadState(long position, int epoch, long random) {}
 
   void write(Path file) {
     TrainingFolder.write(
@@ -37,7 +45,7 @@ record TrainingCheckpoint(long done, List<Worker.State> states, Matrices matrice
           out.writeLong(MAGIC);
           out.writeLong(done);
           out.writeInt(states.size());
-          for (Worker.State state : states) {
+          for (ThreadState state : states) {
             out.writeLong(state.position());
             out.writeInt(state.epoch());
             out.writeLong(state.random());
@@ -49,7 +57,7 @@ record TrainingCheckpoint(long done, List<Worker.State> states, Matrices matrice
   }
 
   private static void write(float[] values, OutputStream out) throws IOException {
-    ByteBuffer chunk = ByteBuffer.allocate(CHUNK * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer chunk = chunk();
     for (int from = 0; from < values.length; from += CHUNK) {
       int count = Math.min(CHUNK, values.length - from);
       chunk.asFloatBuffer().put(values, from, count);
@@ -68,27 +76,32 @@ record TrainingCheckpoint(long done, List<Worker.State> states, Matrices matrice
         DataInputStream in = new DataInputStream(checked)) {
       boolean known = in.readLong() == MAGIC;
       long done = in.readLong();
-      if (!known || in.readInt() != threads) {
-        throw damaged(file, null);
-      }
-      List<Worker.State> states = new ArrayList<>();
+      require(known && in.readInt() == threads);
+      List<ThreadState> states = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
-        states.add(new Worker.State(in.readLong(), in.readInt(), in.readLong()));
+        states.add(new ThreadState(in.readLong(), in.readInt(), in.readLong()));
       }
       read(in, matrices.words());
       read(in, matrices.contexts());
       long sum = checked.getChecksum().getValue();
-      if (in.readLong() != sum || in.read() >= 0) {
-        throw damaged(file, null);
-      }
+      require(in.readLong() == sum && in.read() < 0);
       return new TrainingCheckpoint(done, states, matrices);
     } catch (IOException e) {
-      throw damaged(file, e);
+      String found = e instanceof EOFException ? "one that is cut off" : IoReason.of(e);
+      throw new SemascopeException(
+          "%s: expected a whole checkpoint, found %s; --fresh starts over".formatted(file, found),
+          e);
+    }
+  }
+
+  private static void require(boolean asWritten) throws IOException {
+    if (!asWritten) {
+      throw new IOException("other bytes");
     }
   }
 
   private static void read(DataInputStream in, float[] values) throws IOException {
-    ByteBuffer chunk = ByteBuffer.allocate(CHUNK * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer chunk = chunk();
     for (int from = 0; from < values.length; from += CHUNK) {
       int count = Math.min(CHUNK, values.length - from);
       in.readFully(chunk.array(), 0, count * Float.BYTES);
@@ -96,13 +109,7 @@ record TrainingCheckpoint(long done, List<Worker.State> states, Matrices matrice
     }
   }
 
-  private static SemascopeException damaged(Path file, IOException cause) {
-    String found =
-        cause == null
-            ? "other bytes"
-            : cause instanceof EOFException ? "one that is cut off" : IoReason.of(cause);
-    return new SemascopeException(
-        "%s: expected a whole checkpoint, found %s; --fresh starts over".formatted(file, found),
-        cause);
+  private static ByteBuffer chunk() {
+    return ByteBuffer.allocate(CHUNK * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

@@ -1,11 +1,11 @@
 package org.semascope.models.skipgram;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -18,46 +18,30 @@ import org.semascope.core.io.Sha256;
  * The working folder of a training, which an interrupted training leaves to be resumed. Only one
  * process may use it at a time, and only the same training resumes there.
  */
-final class TrainingFolder implements AutoCloseable {
-  private final Path folder;
-  private final ProcessLock lock;
-
-  private TrainingFolder(Path folder, ProcessLock lock) {
-    this.folder = folder;
-    this.lock = lock;
-  }
-
+record TrainingFolder(Path folder, ProcessLock lock) implements AutoCloseable {
   /**
    * @param identity what makes it the same training
    * @param fresh whether the files of an interrupted training are removed
    */
-  static TrainingFolder enter(Path folder, Map<String, String> identity, boolean fresh) {
+  static TrainingFolder enter(Path folder, Map<String, String> identity, boolean fresh)
+      throws IOException {
+    ProcessLock lock =
+        ProcessLock.tryAcquire(folder.resolve("lock"))
+            .orElseThrow(() -> new SemascopeException("another process is training in " + folder));
+    TrainingFolder entered = new TrainingFolder(folder, lock);
     try {
-      Files.createDirectories(folder);
-      ProcessLock lock =
-          ProcessLock.tryAcquire(folder.resolve("lock"))
-              .orElseThrow(
-                  () -> new SemascopeException("another process is training in " + folder));
-      TrainingFolder entered = new TrainingFolder(folder, lock);
-      try {
-        if (fresh) {
-          entered.clear();
-        }
-        entered.identify(identity);
-        return entered;
-      } catch (RuntimeException e) {
-        entered.close();
-        throw e;
-      }
-    } catch (IOException e) {
-      throw new SemascopeException("cannot write %s: %s".formatted(folder, IoReason.of(e)), e);
+      entered.identify(identity, fresh);
+      return entered;
+    } catch (RuntimeException | IOException e) {
+      entered.close();
+      throw e;
     }
   }
 
-  private void identify(Map<String, String> identity) throws IOException {
+  private void identify(Map<String, String> identity, boolean fresh) throws IOException {
     Path file = folder.resolve("settings");
-    if (!Files.exists(file)) {
-      clear(); // files from before the settings were written
+    if (fresh || !Files.exists(file)) {
+      clear(); // also files from before the settings were written
       AtomicFile.write(
           file,
           identity.entrySet().stream()
@@ -71,18 +55,15 @@ final class TrainingFolder implements AutoCloseable {
       before.put(line.substring(0, Math.max(0, tab)), line.substring(tab + 1));
     }
     String changes =
-        identity.entrySet().stream()
-            .filter(one -> !one.getValue().equals(before.get(one.getKey())))
-            .map(
-                one ->
-                    "%s was %s and is %s"
-                        .formatted(one.getKey(), before.get(one.getKey()), one.getValue()))
+        identity.keySet().stream()
+            .filter(key -> !Objects.equals(identity.get(key), before.get(key)))
+            .map(key -> "%s was %s and is %s".formatted(key, before.get(key), identity.get(key)))
             .collect(Collectors.joining(", "));
-    if (!changes.isEmpty()) {
-      throw new SemascopeException(
-          "%s holds a training that is not finished and not the same: %s; --fresh starts over"
-              .formatted(folder, changes));
-    }
+    SemascopeException.throwIf(
+        !changes.isEmpty(),
+        "%s holds a training that is not finished and not the same: %s; --fresh starts over",
+        folder,
+        changes);
   }
 
   Path numbers() {
@@ -98,28 +79,20 @@ final class TrainingFolder implements AutoCloseable {
   }
 
   /** Checksums of {@link #numbers} and {@link #vocabulary}, written when both are complete. */
-  private Path sums() {
+  Path sums() {
     return folder.resolve("sums");
   }
 
-  boolean hasSums() {
-    return Files.exists(sums());
-  }
-
-  void writeSums() {
-    write(sums(), out -> out.write(currentSums().getBytes(StandardCharsets.UTF_8)));
+  void writeSums() throws IOException {
+    AtomicFile.write(sums(), currentSums());
   }
 
   /** Whether numbers and vocabulary are what was written; reads both. */
-  boolean matchesSums() {
-    try {
-      return hasSums()
-          && Files.exists(numbers())
-          && Files.exists(vocabulary())
-          && Files.readString(sums()).equals(currentSums());
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read %s: %s".formatted(folder, IoReason.of(e)), e);
-    }
+  boolean matchesSums() throws IOException {
+    return Files.exists(sums())
+        && Files.exists(numbers())
+        && Files.exists(vocabulary())
+        && Files.readString(sums()).equals(currentSums());
   }
 
   private String currentSums() throws IOException {
@@ -131,7 +104,7 @@ final class TrainingFolder implements AutoCloseable {
     try {
       AtomicFile.write(file, content);
     } catch (IOException e) {
-      throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
+      throw IoReason.cannot("write", file, e);
     }
   }
 
@@ -145,23 +118,15 @@ final class TrainingFolder implements AutoCloseable {
   }
 
   /** Removes the folder: there is nothing to resume. */
-  void remove() {
-    try {
-      clear();
-      close();
-      FileTree.delete(folder);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot remove %s: %s".formatted(folder, IoReason.of(e)), e);
-    }
+  void remove() throws IOException {
+    clear();
+    close();
+    FileTree.delete(folder);
   }
 
   /** Leaves the folder with its files, which the next training resumes. */
   @Override
-  public void close() {
-    try {
-      lock.close();
-    } catch (IOException e) {
-      throw new SemascopeException("cannot leave %s: %s".formatted(folder, IoReason.of(e)), e);
-    }
+  public void close() throws IOException {
+    lock.close();
   }
 }

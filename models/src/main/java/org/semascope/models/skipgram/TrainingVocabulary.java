@@ -6,7 +6,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -79,17 +78,14 @@ record TrainingVocabulary(List<String> words, long[] counts) {
 
   static TrainingVocabulary read(Path file) {
     try {
-      List<String> words = new ArrayList<>();
-      List<Long> counts = new ArrayList<>();
-      for (String line : Files.readAllLines(file)) {
-        int space = line.lastIndexOf(' ');
-        words.add(line.substring(0, space));
-        counts.add(Long.parseLong(line.substring(space + 1)));
-      }
-      return new TrainingVocabulary(words, counts.stream().mapToLong(Long::longValue).toArray());
-    } catch (IOException | NumberFormatException | StringIndexOutOfBoundsException e) {
-      String reason = e instanceof IOException io ? IoReason.of(io) : "it is damaged";
-      throw new SemascopeException("cannot read %s: %s".formatted(file, reason), e);
+      List<String> lines = Files.readAllLines(file);
+      return new TrainingVocabulary(
+          lines.stream().map(line -> line.substring(0, line.lastIndexOf(' '))).toList(),
+          lines.stream()
+              .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+              .toArray());
+    } catch (IOException e) {
+      throw IoReason.cannot("read", file, e);
     }
   }
 
@@ -101,48 +97,40 @@ record TrainingVocabulary(List<String> words, long[] counts) {
    */
   static TrainingVocabulary count(
       TrainingText text, int minCount, int maxWords, Progress progress) {
-    WordCounts all = new WordCounts(maxWords);
-    read(text, "reading " + text.name() + ", words", progress, all::add, () -> {});
-    if (all.counts.isEmpty()) {
-      throw new SemascopeException("there is no word in " + text.name());
-    }
+    Map<String, long[]> counts = new LinkedHashMap<>(); // to [1]
+    long[] dropped = {0}; // words that occurred up to so often
+    read(
+        text,
+        "reading",
+        progress,
+        word -> {
+          long[] known = counts.get(word);
+          if (known != null) {
+            known[0]++;
+            return;
+          }
+          while (counts.size() >= maxWords) {
+            dropped[0]++;
+            counts.values().removeIf(count -> count[0] <= dropped[0]);
+          }
+          counts.put(word, new long[] {1});
+        },
+        () -> {});
+    SemascopeException.throwIf(counts.isEmpty(), "there is no word in %s", text.name());
     List<Map.Entry<String, long[]>> frequent =
-        all.counts.entrySet().stream()
+        counts.entrySet().stream()
             .filter(entry -> entry.getValue()[0] >= minCount)
             .sorted((a, b) -> Long.compare(b.getValue()[0], a.getValue()[0]))
             .toList();
-    if (frequent.size() < 2) {
-      throw new SemascopeException(
-          "%s has %s that occurs %s times or more, expected at least two: lower --min-count"
-              .formatted(text.name(), frequent.isEmpty() ? "no word" : "only one word", minCount));
-    }
+    SemascopeException.throwIf(
+        frequent.size() < 2,
+        "%s has %s that occurs %s times or more, expected at least two: lower --min-count",
+        text.name(),
+        frequent.isEmpty() ? "no word" : "only one word",
+        minCount);
     return new TrainingVocabulary(
         frequent.stream().map(entry -> decoded(entry.getKey())).toList(),
         frequent.stream().mapToLong(entry -> entry.getValue()[0]).toArray());
-  }
-
-  /** Counts of words in the order of their first occurrence. */
-  private static final class WordCounts {
-    private final int most;
-    private final Map<String, long[]> counts = new LinkedHashMap<>(); // to [1]
-    private long dropUpTo = 1;
-
-    WordCounts(int most) {
-      this.most = most;
-    }
-
-    void add(String word) {
-      long[] known = counts.get(word);
-      if (known != null) {
-        known[0]++;
-        return;
-      }
-      while (counts.size() >= most) {
-        counts.values().removeIf(count -> count[0] <= dropUpTo);
-        dropUpTo++;
-      }
-      counts.put(word, new long[] {1});
-    }
   }
 
   /** Reads the corpus again and writes the ids of its words, without those left out. */
@@ -154,29 +142,31 @@ record TrainingVocabulary(List<String> words, long[] counts) {
     }
     WordIdFile.write(
         file,
-        writer ->
+        ids ->
             read(
                 text,
-                "numbering " + text.name() + ", words",
+                "numbering",
                 progress,
                 word -> {
                   Integer number = numbers.get(word);
                   if (number != null) {
-                    writer.word(number);
+                    ids.word(number);
                   }
                 },
-                writer::endSentence));
+                ids::endSentence));
   }
 
   /**
+   * @param action for the progress report
    * @param word gets each word's UTF-8 bytes as Latin-1, which is faster than decoding
    */
   private static void read(
       TrainingText text,
-      String label,
+      String action,
       Progress progress,
       Consumer<String> word,
       Runnable endOfSentence) {
+    String label = "%s %s, words".formatted(action, text.name());
     try (Progress.Task task = progress.begin(label, -1, Progress.Unit.ITEMS)) {
       text.read(
           (bytes, from, to) -> {

@@ -18,18 +18,14 @@ public record VectorFiles(Path target, boolean binary) {
   /** Checks before a long training that the files can be written. */
   void check() {
     Path folder = target.toAbsolutePath().getParent();
-    if (folder == null || Files.isDirectory(target)) {
-      throw new SemascopeException(
-          "cannot write %s: expected the name of a file, found a folder".formatted(target));
-    }
-    if (!Files.isDirectory(folder)) {
-      throw new SemascopeException(
-          "cannot write %s: there is no folder %s".formatted(target, folder));
-    }
-    if (!Files.isWritable(folder)) {
-      throw new SemascopeException(
-          "cannot write %s: no permission to write in %s".formatted(target, folder));
-    }
+    SemascopeException.throwIf(
+        folder == null || Files.isDirectory(target),
+        "cannot write %s: expected the name of a file, found a folder",
+        target);
+    SemascopeException.throwIf(
+        !Files.isDirectory(folder), "cannot write %s: there is no folder %s", target, folder);
+    SemascopeException.throwIf(
+        !Files.isWritable(folder), "cannot write %s: no permission to write in %s", target, folder);
   }
 
   Path contexts() {
@@ -50,12 +46,12 @@ public record VectorFiles(Path target, boolean binary) {
   }
 
   /** Writes all files, or none if one of them fails. */
-  void write(Trained trained) {
+  void write(TrainingVocabulary words, Matrices matrices) {
     boolean whole = false;
     try {
-      new TrainingVocabulary(trained.words(), trained.frequencies()).write(vocabulary());
-      write(contexts(), trained.words(), trained.contexts());
-      write(target, trained.words(), trained.vectors());
+      words.write(vocabulary());
+      write(contexts(), words.words(), matrices.contextRows());
+      write(target, words.words(), matrices.wordRows());
       whole = true;
     } finally {
       if (!whole) {

@@ -12,15 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.semascope.core.IoReason;
-import org.semascope.core.SemascopeException;
 
 /** A corpus as word ids (little-endian int32), with {@link #END} after each sentence. */
-final class WordIdFile {
+final class WordIdFile implements AutoCloseable {
   static final int END = -1;
 
   private static final int BUFFER = 1 << 18;
 
-  private WordIdFile() {}
+  private final Path path;
+  private final FileChannel channel;
+  private final long length;
 
   static void write(Path file, Consumer<Writer> content) {
     TrainingFolder.write(
@@ -75,43 +76,56 @@ final class WordIdFile {
   record Slice(long begin, long end) {}
 
   /** Divides a file into slices of about equal length. */
-  static List<Slice> slices(Path file, int count) {
+  static List<Slice> slices(Path path, int count) {
     List<Slice> slices = new ArrayList<>();
-    try (Reader ids = new Reader(file)) {
+    try (WordIdFile file = new WordIdFile(path)) {
+      Reader ids = file.reader();
       long begin = 0;
       for (int i = 1; i <= count; i++) {
-        ids.seek(ids.length() / count * i);
+        ids.seek(file.length() / count * i);
         while (ids.hasNext() && ids.next() != END) {}
-        long end = Math.max(begin, ids.position());
-        slices.add(new Slice(begin, i == count ? ids.length() : end));
+        long end = i == count ? file.length() : Math.max(begin, ids.position());
+        slices.add(new Slice(begin, end));
         begin = end;
       }
     }
     return slices;
   }
 
-  /** Reads such a file from any position, counted in ids. */
-  static final class Reader implements AutoCloseable {
-    private final Path file;
-    private final FileChannel channel;
+  WordIdFile(Path path) {
+    this.path = path;
+    try {
+      channel = FileChannel.open(path, StandardOpenOption.READ);
+      length = channel.size() / Integer.BYTES;
+    } catch (IOException e) {
+      throw IoReason.cannot("read", path, e);
+    }
+  }
+
+  /** Number of ids. */
+  long length() {
+    return length;
+  }
+
+  /** A reader for one thread. */
+  Reader reader() {
+    return new Reader();
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw IoReason.cannot("close", path, e);
+    }
+  }
+
+  /** Reads from any position, counted in ids; at first from the beginning. */
+  final class Reader {
     private final ByteBuffer buffer =
         ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.LITTLE_ENDIAN).limit(0);
-    private final long length;
     private long next; // position at which the buffer ends
-
-    Reader(Path file) {
-      this.file = file;
-      try {
-        channel = FileChannel.open(file, StandardOpenOption.READ);
-        length = channel.size() / Integer.BYTES;
-      } catch (IOException e) {
-        throw failure(e);
-      }
-    }
-
-    long length() {
-      return length;
-    }
 
     /** The position of the next id. */
     long position() {
@@ -135,30 +149,16 @@ final class WordIdFile {
     private boolean fill() {
       buffer.clear();
       try {
+        int read;
         do {
-          if (channel.read(buffer, next * Integer.BYTES + buffer.position()) < 0) {
-            break;
-          }
-        } while (buffer.position() % Integer.BYTES != 0);
+          read = channel.read(buffer, next * Integer.BYTES + buffer.position());
+        } while (read >= 0 && buffer.position() % Integer.BYTES != 0);
       } catch (IOException e) {
-        throw failure(e);
+        throw IoReason.cannot("read", path, e);
       }
       buffer.flip();
       next += buffer.remaining() / Integer.BYTES;
       return buffer.hasRemaining();
-    }
-
-    @Override
-    public void close() {
-      try {
-        channel.close();
-      } catch (IOException e) {
-        throw failure(e);
-      }
-    }
-
-    private SemascopeException failure(IOException e) {
-      return new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 }

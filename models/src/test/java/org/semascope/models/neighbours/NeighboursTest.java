@@ -20,6 +20,7 @@ class NeighboursTest {
   private static final int EAST = 0;
   private static final int NORTH = 1;
   private static final int NOWHERE = 3;
+  private static final Neighbours.Exclusion NONE = (key, row) -> false;
 
   private final Neighbours all = Neighbours.among(MODEL, row -> true);
 
@@ -53,14 +54,14 @@ class NeighboursTest {
   void aVectorOfZerosIsNoNeighbourAndHasNone() {
     assertThat(all.candidates()).isEqualTo(6);
     assertThat(all.of("nowhere", 3)).isEmpty();
-    assertThat(all.ofAll(new int[] {NOWHERE, EAST}, 9, 2))
+    assertThat(all.ofAll(new int[] {NOWHERE, EAST}, 9, 2, NONE))
         .containsExactly(List.of(), all.of("east", 9));
   }
 
   @Test
   void manyAtOnceGetWhatEachGets() {
     List<List<Neighbour>> expected = List.of(all.of("north", 2), all.of("east", 2));
-    assertThat(all.ofAll(new int[] {NORTH, EAST}, 2, 1)).isEqualTo(expected);
+    assertThat(all.ofAll(new int[] {NORTH, EAST}, 2, 1, NONE)).isEqualTo(expected);
     assertThat(all.ofAll(List.of("north", "east"), 2, 2)).isEqualTo(expected);
   }
 
@@ -78,7 +79,7 @@ class NeighboursTest {
         .isInstanceOf(SemascopeException.class)
         .hasMessage("the model has no vector for \"south\"");
     assertThatThrownBy(() -> all.of("east", 0)).hasMessage("k must be at least 1, not 0");
-    assertThatThrownBy(() -> all.ofAll(new int[] {EAST}, 1, 0))
+    assertThatThrownBy(() -> all.ofAll(new int[] {EAST}, 1, 0, NONE))
         .hasMessage("threads must be at least 1, not 0");
   }
 

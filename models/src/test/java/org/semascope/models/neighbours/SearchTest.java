@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.semascope.core.Cosine;
-import org.semascope.models.neighbours.NearestCandidates.Key;
+import org.semascope.models.neighbours.Neighbours.Key;
 import org.semascope.models.vectors.StaticVectors;
 
 /** The plain search does what it says, and the fast one gives the same lists to the last bit. */
@@ -23,9 +23,9 @@ class SearchTest {
   @EnumSource(VectorSets.class)
   void thePlainSearchGivesWhatSortingEverythingGives(VectorSets kind) {
     StaticVectors model = kind.of(7, 300, 20);
-    NearestCandidates candidates = NearestCandidates.of(model, row -> row % 4 != 1);
+    Neighbours candidates = Neighbours.among(model, row -> row % 4 != 1);
     List<Key> keys = keys(model, 40);
-    List<List<Neighbour>> found = keys.stream().map(key -> candidates.nearest(key, K)).toList();
+    List<List<Neighbour>> found = keys.stream().map(key -> candidates.scan(key, K)).toList();
     for (int key = 0; key < keys.size(); key++) {
       assertThat(found.get(key)).isEqualTo(sorted(model, key, row -> row % 4 != 1));
     }
@@ -40,7 +40,7 @@ class SearchTest {
       int dimension = 1 + random.nextInt(trial < 6 ? 4 : 300);
       StaticVectors model = kind.of(random.nextLong(), count, dimension);
       int one = random.nextInt(count);
-      NearestCandidates candidates = NearestCandidates.of(model, row -> row != one);
+      Neighbours candidates = Neighbours.among(model, row -> row != one);
       int k = 1 + random.nextInt(trial % 3 == 0 ? 2 * count : 30);
       assertSame(candidates, keys(model, Math.min(count, 30)), k, 1 + random.nextInt(3));
     }
@@ -51,7 +51,7 @@ class SearchTest {
   @CsvSource({"1,1", "511,1", "512,2", "513,3", "1024,1023", "1025,1024", "1537,1025"})
   void blocksEndAnywhere(int count, int asked) {
     StaticVectors model = VectorSets.SMALL_WHOLE_NUMBERS.of(count, Math.max(count, asked), 6);
-    NearestCandidates candidates = NearestCandidates.of(model, row -> row < count);
+    Neighbours candidates = Neighbours.among(model, row -> row < count);
     assertSame(candidates, keys(model, asked), 4, 1);
   }
 
@@ -59,9 +59,9 @@ class SearchTest {
   @Test
   void aDifferenceTooSmallForTheFastWayDecides() {
     StaticVectors model = VectorSets.NEAR_DUPLICATES.of(3, 4000, 300);
-    NearestCandidates candidates = NearestCandidates.of(model, row -> true);
+    Neighbours candidates = Neighbours.among(model, row -> true);
     List<Key> keys = keys(model, 20);
-    List<List<Neighbour>> found = new ProductSearch(candidates).nearest(keys, 1, 2);
+    List<List<Neighbour>> found = candidates.search(keys, 1, 2);
     for (int key = 0; key < keys.size(); key++) {
       List<Neighbour> exact = sorted(model, key, row -> true);
       assertThat(exact.get(0).cosine() - exact.get(1).cosine()).isLessThan(0x1p-24);
@@ -72,16 +72,15 @@ class SearchTest {
   @Test
   void nothingToSearchInGivesNothing() {
     StaticVectors model = VectorSets.GAUSSIAN.of(1, 10, 3);
-    NearestCandidates none = NearestCandidates.of(model, row -> false);
+    Neighbours none = Neighbours.among(model, row -> false);
     assertSame(none, keys(model, 3), 5, 2);
-    assertThat(new ProductSearch(none).nearest(keys(model, 3), 5, 2))
-        .containsExactly(List.of(), List.of(), List.of());
-    assertThat(new ProductSearch(none).nearest(List.of(), 5, 2)).isEmpty();
+    assertThat(none.search(keys(model, 3), 5, 2)).containsExactly(List.of(), List.of(), List.of());
+    assertThat(none.search(List.of(), 5, 2)).isEmpty();
   }
 
-  private static void assertSame(NearestCandidates candidates, List<Key> keys, int k, int threads) {
-    List<List<Neighbour>> expected = keys.stream().map(key -> candidates.nearest(key, k)).toList();
-    assertThat(new ProductSearch(candidates).nearest(keys, k, threads)).isEqualTo(expected);
+  private static void assertSame(Neighbours candidates, List<Key> keys, int k, int threads) {
+    List<List<Neighbour>> expected = keys.stream().map(key -> candidates.scan(key, k)).toList();
+    assertThat(candidates.search(keys, k, threads)).isEqualTo(expected);
   }
 
   private static List<Key> keys(StaticVectors model, int count) {

@@ -79,9 +79,8 @@ class ContextWindowTest {
     Matrices matrices = Matrices.empty(ROWS, SIZE);
     copy(words, matrices.words(), matrices.width());
     copy(contexts, matrices.contexts(), matrices.width());
-    Targets targets =
-        new Targets(NOISE, SplitMix64.from(seed), matrices.width(), options.negative());
-    ContextWindow.of(options, matrices, targets).train(SENTENCE, MIDDLE, 1, 5, ALPHA);
+    new ContextWindow(options, matrices, NOISE, SplitMix64.from(seed))
+        .train(SENTENCE, MIDDLE, 1, 5, ALPHA);
     for (int row = 0; row < ROWS; row++) {
       for (int k = 0; k < SIZE; k++) {
         int at = row * matrices.width() + k;

@@ -81,10 +81,11 @@ class DrawingTest {
   @Test
   void theSigmoidIsTheSigmoid() {
     for (float x = -30; x < 30; x += 0.00317f) {
-      assertThat((double) Targets.sigmoid(x)).isCloseTo(1 / (1 + Math.exp(-x)), within(2.5e-7));
+      assertThat((double) ContextWindow.sigmoid(x))
+          .isCloseTo(1 / (1 + Math.exp(-x)), within(2.5e-7));
     }
-    assertThat(Targets.sigmoid(1000)).isEqualTo(1);
-    assertThat(Targets.sigmoid(-1000)).isZero();
-    assertThat(Targets.sigmoid(Float.NaN)).isNaN();
+    assertThat(ContextWindow.sigmoid(1000)).isEqualTo(1);
+    assertThat(ContextWindow.sigmoid(-1000)).isZero();
+    assertThat(ContextWindow.sigmoid(Float.NaN)).isNaN();
   }
 }

@@ -26,7 +26,8 @@ class SliceTest {
             }
           });
       for (int threads : new int[] {1, 2, 3, 8}) {
-        try (WordIdFile.Reader reader = new WordIdFile.Reader(file)) {
+        try (WordIdFile ids = new WordIdFile(file)) {
+          WordIdFile.Reader reader = ids.reader();
           List<WordIdFile.Slice> slices = WordIdFile.slices(file, threads);
           assertThat(slices).hasSize(threads);
           long end = 0;
@@ -39,7 +40,7 @@ class SliceTest {
               assertThat(reader.next()).isEqualTo(WordIdFile.END);
             }
           }
-          assertThat(end).isEqualTo(reader.length());
+          assertThat(end).isEqualTo(ids.length());
         }
       }
     }

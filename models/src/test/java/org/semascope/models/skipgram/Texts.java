@@ -1,9 +1,17 @@
 package org.semascope.models.skipgram;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
+import org.semascope.models.vectors.HeapVectors;
 
 /** Texts to train on, and trainings small enough for tests. */
 final class Texts {
@@ -62,6 +70,42 @@ final class Texts {
           .append('\n');
     }
     return of(text.toString());
+  }
+
+  /** Trains and reads the files that were written. */
+  static HeapVectors trained(Training training, Path target) throws IOException {
+    VectorFiles files = new VectorFiles(target, true);
+    training.toFiles(files, true);
+    TrainingVocabulary vocabulary = TrainingVocabulary.read(files.vocabulary());
+    int count = vocabulary.size();
+    return HeapVectors.of(
+        vocabulary.words(),
+        vocabulary.counts(),
+        rows(files.target(), count),
+        rows(files.contexts(), count));
+  }
+
+  private static float[] rows(Path file, int count) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+    String[] header = upTo('\n', bytes).split(" ");
+    assertThat(header[0]).isEqualTo(Integer.toString(count));
+    int size = Integer.parseInt(header[1]);
+    float[] rows = new float[count * size];
+    for (int row = 0; row < count; row++) {
+      upTo(' ', bytes);
+      bytes.slice().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(rows, row * size, size);
+      bytes.position(bytes.position() + size * Float.BYTES + 1);
+    }
+    assertThat(bytes.hasRemaining()).isFalse();
+    return rows;
+  }
+
+  private static String upTo(char end, ByteBuffer bytes) {
+    StringBuilder text = new StringBuilder();
+    for (char next = (char) bytes.get(); next != end; next = (char) bytes.get()) {
+      text.append(next);
+    }
+    return text.toString();
   }
 
   static TrainingOptions options(TrainingOptions.Method method, int threads, long seed) {

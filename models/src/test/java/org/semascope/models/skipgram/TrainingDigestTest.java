@@ -3,6 +3,7 @@ package org.semascope.models.skipgram;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.semascope.core.Progress;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingOptions.Method;
+import org.semascope.models.vectors.HeapVectors;
 import org.semascope.models.vectors.VectorRows;
 
 /**
@@ -39,7 +41,7 @@ class TrainingDigestTest {
 
   @ParameterizedTest
   @EnumSource
-  void vectorsStayTheSame(Method method) {
+  void vectorsStayTheSame(Method method) throws IOException {
     assumeTrue(arithmetic() == ARITHMETIC, "a processor that computes " + arithmetic());
     assertThat(digest(method)).isEqualTo(DIGESTS.get(method));
   }
@@ -61,18 +63,22 @@ class TrainingDigestTest {
     return hash;
   }
 
-  private String digest(Method method) {
+  private String digest(Method method) throws IOException {
     TrainingOptions options = new TrainingOptions(method, 21, 3, 5, 1e-2, 2, 3, 0.05, 1, 17);
-    Trained trained =
-        new Training(text(), options, Duration.ofDays(1), Progress.SILENT)
-            .inFolder(folder.resolve("work"));
+    HeapVectors trained =
+        Texts.trained(
+            new Training(text(), options, Duration.ofDays(1), Progress.SILENT),
+            folder.resolve("out"));
     MessageDigest sha256 = sha256();
-    trained.words().forEach(word -> sha256.update((word + " ").getBytes(StandardCharsets.UTF_8)));
-    for (long frequency : trained.frequencies()) {
+    for (int row = 0; row < trained.size(); row++) {
+      sha256.update((trained.word(row) + " ").getBytes(StandardCharsets.UTF_8));
+    }
+    for (int row = 0; row < trained.size(); row++) {
+      long frequency = trained.frequency(row).orElseThrow();
       sha256.update(ByteBuffer.allocate(Long.BYTES).putLong(frequency).flip());
     }
     update(sha256, trained.vectors());
-    update(sha256, trained.contexts());
+    update(sha256, trained.contexts().orElseThrow());
     return HexFormat.of().formatHex(sha256.digest());
   }
 

@@ -25,6 +25,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.models.skipgram.Training.CheckpointSchedule;
 import org.semascope.models.skipgram.TrainingOptions.Method;
+import org.semascope.models.vectors.HeapVectors;
 import org.semascope.models.vectors.StaticVectors;
 
 class TrainingTest {
@@ -35,7 +36,7 @@ class TrainingTest {
   @ParameterizedTest
   @CsvSource({"SKIPGRAM,1", "SKIPGRAM,3", "CBOW,1", "CBOW,2"})
   void wordsInTheSameCompanyBecomeNeighbours(Method method, int threads) throws IOException {
-    try (StaticVectors vectors = train(Texts.options(method, threads, 1)).asVectors()) {
+    try (StaticVectors vectors = train(Texts.options(method, threads, 1))) {
       assertThat(vectors.size()).isEqualTo(12);
       for (List<String> pair : List.of(List.of("cat", "dog"), List.of("sun", "moon"))) {
         float[] own = vectors.vector(pair.get(0)).orElseThrow();
@@ -43,13 +44,15 @@ class TrainingTest {
             .isEqualTo(pair.get(1));
       }
     }
-    assertThat(files()).isEmpty();
+    Path out = folder.resolve("out");
+    assertThat(files())
+        .containsExactlyInAnyOrder(out, Path.of(out + ".cxt"), Path.of(out + ".vocab"));
   }
 
   /** Whom a word meets is told by its vector and their context vectors. */
   @Test
-  void contextVectorsTellTheCompany() {
-    try (StaticVectors vectors = train(Texts.options(Method.SKIPGRAM, 1, 1)).asVectors()) {
+  void contextVectorsTellTheCompany() throws IOException {
+    try (StaticVectors vectors = train(Texts.options(Method.SKIPGRAM, 1, 1))) {
       float[] cat = vectors.vector("cat").orElseThrow();
       for (String verb : List.of("eats", "sleeps", "runs", "bites")) {
         for (String other : List.of("shines", "rises", "sets", "glows")) {
@@ -61,7 +64,7 @@ class TrainingTest {
   }
 
   @Test
-  void oneThreadRepeatsItselfExactly() {
+  void oneThreadRepeatsItselfExactly() throws IOException {
     for (Method method : Method.values()) {
       float[] first = numbers(train(Texts.options(method, 1, 1)));
       assertThat(numbers(train(Texts.options(method, 1, 1)))).isEqualTo(first);
@@ -270,13 +273,15 @@ class TrainingTest {
 
   /** Fewer words than the window reaches, and more threads than sentences. */
   @Test
-  void theSmallestCorpusIsTwoWords() {
+  void theSmallestCorpusIsTwoWords() throws IOException {
     TrainingOptions options =
         new TrainingOptions(Method.SKIPGRAM, 4, 20, 5, 1e-3, 1, 2, 0.05, 4, 1);
-    Trained trained =
-        new Training(Texts.of("a b"), options, Duration.ofDays(1), Progress.SILENT)
-            .inFolder(folder.resolve("work"));
-    assertThat(trained.words()).containsExactly("a", "b");
+    HeapVectors trained =
+        Texts.trained(
+            new Training(Texts.of("a b"), options, Duration.ofDays(1), Progress.SILENT),
+            folder.resolve("out"));
+    assertThat(List.of(trained.word(0), trained.word(1))).containsExactly("a", "b");
+    assertThat(trained.size()).isEqualTo(2);
     for (float value : numbers(trained)) {
       assertThat(value).isFinite();
     }
@@ -325,9 +330,8 @@ class TrainingTest {
         .hasMessage(why);
   }
 
-  private Trained train(TrainingOptions options) {
-    return new Training(TEXT, options, Duration.ofDays(1), Progress.SILENT)
-        .inFolder(folder.resolve("work"));
+  private HeapVectors train(TrainingOptions options) throws IOException {
+    return Texts.trained(usual(options), folder.resolve("out"));
   }
 
   private List<Path> files() throws IOException {
@@ -357,13 +361,13 @@ class TrainingTest {
     return sum;
   }
 
-  private static float[] numbers(Trained trained) {
+  private static float[] numbers(HeapVectors trained) {
     int size = trained.vectors().dimension();
-    int count = trained.words().size();
+    int count = trained.size();
     float[] numbers = new float[2 * count * size];
     for (int row = 0; row < count; row++) {
       trained.vectors().copy(row, numbers, row * size);
-      trained.contexts().copy(row, numbers, (count + row) * size);
+      trained.contexts().orElseThrow().copy(row, numbers, (count + row) * size);
     }
     return numbers;
   }

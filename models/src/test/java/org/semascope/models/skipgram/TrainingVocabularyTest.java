@@ -99,7 +99,8 @@ class TrainingVocabularyTest {
 
   private List<Integer> numbers() {
     List<Integer> numbers = new ArrayList<>();
-    try (WordIdFile.Reader reader = new WordIdFile.Reader(folder.resolve("numbers"))) {
+    try (WordIdFile ids = new WordIdFile(folder.resolve("numbers"))) {
+      WordIdFile.Reader reader = ids.reader();
       while (reader.hasNext()) {
         numbers.add(reader.next());
       }

@@ -40,7 +40,7 @@ class ContextAssociationsTest {
   void open() {
     model = ContextualModel.open(BERT, Precision.FP32, 1);
     corpus = index(CORPUS, folder);
-    kept = KeyedStore.open(folder.resolve("kept"));
+    kept = KeyedStore.open(folder.resolve("kept"), Progress.SILENT);
   }
 
   /** An index of these texts, in a folder of its own. */

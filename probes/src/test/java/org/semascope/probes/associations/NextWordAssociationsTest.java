@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
 import org.semascope.core.Span;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.data.index.ParagraphIndex;
@@ -43,7 +44,7 @@ class NextWordAssociationsTest {
     Path texts = folder.resolve("corpus.tsv");
     Files.write(texts, List.of("A\t" + BOTH_TWICE, "B\t" + BOTH_WAYS, "C\t" + ONE_WAY));
     corpus = ContextAssociationsTest.index(texts, folder);
-    kept = KeyedStore.open(folder.resolve("kept"));
+    kept = KeyedStore.open(folder.resolve("kept"), Progress.SILENT);
   }
 
   @AfterEach

@@ -316,7 +316,7 @@ class SenseProbeTest {
         Files.delete(file);
       }
     }
-    try (var store = KeyedStore.open(kept)) {
+    try (var store = KeyedStore.open(kept, Progress.SILENT)) {
       for (Use use : SensePlannerTest.uses(SensePlannerTest.USES).uses()) {
         Occurrence place = use.occurrence();
         store.put(
