@@ -21,7 +21,7 @@ import org.semascope.data.text.DelimitedRows;
  * with an empty {@code my sense} is a sentence without tags. A label {@code 1} of the lemma {@code
  * bank} is the sense {@code bank.1}.
  */
-final class ConcordanceFormat extends TaggedFormat {
+final class ConcordanceFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final String FIRST = "# semascope search";
   private static final List<String> COLUMNS =
       List.of("text", "start", "end", "word", "lemma", "pos", "source", "my sense");
@@ -49,14 +49,7 @@ final class ConcordanceFormat extends TaggedFormat {
         }
       }
       for (DelimitedRow row = rows.next(); row != null; row = rows.next()) {
-        TaggedSentence sentence;
-        try {
-          sentence = sentence(row, names);
-        } catch (DataFormatException fault) {
-          faults.accept(fault);
-          continue;
-        }
-        each.accept(sentence);
+        faults.check(row, one -> sentence(one, names)).ifPresent(each);
       }
     }
   }

@@ -20,7 +20,7 @@ import org.semascope.data.text.Lines;
  * <p>Sentences are numbered from 0 in each part, like the trees of OntoNotes: {@code
  * nw/wsj/00/wsj_0001.0:3}.
  */
-final class ConllFormat extends TaggedFormat {
+final class ConllFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final Pattern BEGIN =
       Pattern.compile("#begin document \\((.+)\\); part 0*(\\d+)\\s*");
   private static final int WORD = 3;
@@ -95,7 +95,7 @@ final class ConllFormat extends TaggedFormat {
       boolean counted = sentence != null || skipping;
       skipping = false;
       if (sentence != null) {
-        TaggedSentence whole = sentence.build(line, joiner());
+        TaggedSentence whole = sentence.build(line, joiner);
         sentence = null;
         each.accept(whole);
       }

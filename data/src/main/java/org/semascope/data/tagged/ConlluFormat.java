@@ -11,7 +11,7 @@ import org.semascope.data.Faults;
  * CoNLL-U with senses in the last column: {@code Sense=fall-v.1}. A sense that does not begin with
  * the lemma, such as {@code Sense=3(2)} of {@code about}, gets the label {@code about.3(2)}.
  */
-final class ConlluFormat extends TaggedFormat {
+final class ConlluFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final int COLUMNS = 10;
 
   ConlluFormat(TokenJoiner joiner) {
@@ -43,7 +43,7 @@ final class ConlluFormat extends TaggedFormat {
                 token, token + 1, lemma, partOfSpeech(row, sense), List.of(label), false));
       }
     }
-    return new TaggedSentence(block.sentence(block.id(file), joiner()), tags);
+    return new TaggedSentence(block.sentence(block.id(file), joiner), tags);
   }
 
   private static PartOfSpeech partOfSpeech(ConlluReader.Row row, String sense) {

@@ -20,7 +20,7 @@ import org.semascope.data.text.Lines;
  * join-v 4}, and next to it the trees they refer to, in {@code wsj_0001.parse} or {@code
  * wsj_0001.onf}. Trees and their words are numbered from 0; traces are not counted.
  */
-final class OntonotesFormat extends TaggedFormat {
+final class OntonotesFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final String SUFFIX = ".sense";
   private static final Pattern LINE = Pattern.compile("\\S*[/@]\\S* \\d+ \\d+ \\S+-[nv]( .*)?");
 
@@ -48,7 +48,7 @@ final class OntonotesFormat extends TaggedFormat {
           SentenceBuilder sentence = new SentenceBuilder(stem(file) + ":" + tree.number());
           sentence.addAll(tree.words());
           tag(sentence, byTree.remove(tree.number()), faults);
-          each.accept(sentence.build(tree.line(), joiner()));
+          each.accept(sentence.build(tree.line(), joiner));
         }
       }
       if (trees.fault != null) {

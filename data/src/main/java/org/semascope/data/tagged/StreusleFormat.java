@@ -26,7 +26,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
   private static final Pattern MEMBER = Pattern.compile("(\\d{1,8}):(\\d{1,8})");
 
   StreusleFormat() {
-    super("STREUSLE, CoNLL-U-Lex", 1, ".*\\.conllulex");
+    super(TokenJoiner.ORDINARY, "STREUSLE, CoNLL-U-Lex", 1, ".*\\.conllulex");
   }
 
   @Override
@@ -39,12 +39,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
     new ConlluReader(file, COLUMNS).read(block -> sentence(block, stem(file)), faults, each);
   }
 
-  @Override
-  public String show(LexicalSentence sentence) {
-    return sentence.show();
-  }
-
-  private static LexicalSentence sentence(ConlluReader.Block block, String file) {
+  private LexicalSentence sentence(ConlluReader.Block block, String file) {
     int[] tokenOfWord = block.tokenOfWord();
     // Keyed by expression, or by word for single words; in the order of first tokens.
     Map<String, Builder> units = new LinkedHashMap<>();
@@ -71,7 +66,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
       }
     }
     List<LexicalUnit> built = units.values().stream().map(Builder::build).toList();
-    return new LexicalSentence(block.sentence(block.id(file), TokenJoiner.ORDINARY), built);
+    return new LexicalSentence(block.sentence(block.id(file), joiner), built);
   }
 
   private static final class Builder {
