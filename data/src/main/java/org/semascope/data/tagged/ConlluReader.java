@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.Sentence;
 import org.semascope.core.Span;
 import org.semascope.data.DataFormatException;
@@ -58,15 +61,8 @@ final class ConlluReader {
         if (block.stream().allMatch(line -> line.startsWith("#"))) {
           continue;
         }
-        number++;
-        R record;
-        try {
-          record = maker.apply(block(number, first, block));
-        } catch (DataFormatException bad) {
-          faults.accept(bad);
-          continue;
-        }
-        each.accept(record);
+        int sentence = ++number;
+        faults.check(block, rows -> maker.apply(block(sentence, first, rows))).ifPresent(each);
       }
     }
     if (number == 0) {
@@ -101,26 +97,20 @@ final class ConlluReader {
 
   /** A row of CoNLL-U: a word, a range of words written as one, or an empty node. */
   record Row(SourceLine line, List<String> columns) {
-    static final String EMPTY = "_";
+    String get(int column) {
+      return columns.get(column);
+    }
+
+    boolean isEmpty(int column) {
+      return get(column).isBlank() || get(column).equals("_");
+    }
 
     String id() {
-      return columns.get(0);
+      return get(0);
     }
 
     String form() {
-      return columns.get(1).strip();
-    }
-
-    String lemma() {
-      return columns.get(2);
-    }
-
-    String universalTag() {
-      return columns.get(3);
-    }
-
-    String languageTag() {
-      return columns.get(4);
+      return get(1).strip();
     }
 
     boolean isRange() {
@@ -141,12 +131,11 @@ final class ConlluReader {
 
     /** A value of the last column of CoNLL-U, {@code SpaceAfter=No|Sense=1}, or an empty string. */
     String misc(String key) {
-      for (String pair : columns.get(9).split("\\|")) {
-        if (pair.startsWith(key + "=")) {
-          return pair.substring(key.length() + 1);
-        }
-      }
-      return "";
+      return Stream.of(get(9).split("\\|"))
+          .filter(pair -> pair.startsWith(key + "="))
+          .map(pair -> pair.substring(key.length() + 1))
+          .findFirst()
+          .orElse("");
     }
   }
 
@@ -220,9 +209,8 @@ final class ConlluReader {
     }
 
     private static List<Token> tokens(Row range, List<Row> inside) {
-      StringBuilder spelled = new StringBuilder();
-      inside.forEach(word -> spelled.append(word.form()));
-      if (!spelled.toString().equals(range.form())) {
+      String spelled = inside.stream().map(Row::form).collect(Collectors.joining());
+      if (!spelled.equals(range.form())) {
         return List.of(new Token(range.form(), inside.size(), range.hasSpaceAfter()));
       }
       List<Token> tokens = new ArrayList<>();
@@ -235,14 +223,9 @@ final class ConlluReader {
 
     /** The token index of each word. */
     int[] tokenOfWord() {
-      int[] tokenOfWord = new int[words.size()];
-      int word = 0;
-      for (int token = 0; token < tokens.size(); token++) {
-        for (int i = 0; i < tokens.get(token).words(); i++) {
-          tokenOfWord[word++] = token;
-        }
-      }
-      return tokenOfWord;
+      return IntStream.range(0, tokens.size())
+          .flatMap(token -> IntStream.generate(() -> token).limit(tokens.get(token).words()))
+          .toArray();
     }
 
     /** The sentence id, or file and number. */
@@ -272,11 +255,10 @@ final class ConlluReader {
     }
 
     private String spelled() {
-      StringBuilder text = new StringBuilder();
-      for (Token token : tokens) {
-        text.append(token.form()).append(token.spaceAfter() ? " " : "");
-      }
-      return text.toString().stripTrailing();
+      return tokens.stream()
+          .map(token -> token.spaceAfter() ? token.form() + " " : token.form())
+          .collect(Collectors.joining())
+          .stripTrailing();
     }
 
     /** The spans of the tokens in a text; empty if it contains anything but tokens and spaces. */

@@ -1,8 +1,10 @@
 package org.semascope.data.tagged;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The detokenisation rules of {@link TokenJoiner#ORDINARY}. */
@@ -22,6 +24,8 @@ final class OrdinaryText {
           Map.entry("/?", "?"),
           Map.entry("/,", ","),
           Map.entry("/-", "-"));
+
+  private static final Set<String> DOUBLE = Set.of("\"", "``", "''", "\u201D");
 
   private static final Pattern STOP = Pattern.compile("[.,;:?!\u2026]+");
   private static final Pattern CONTRACTION =
@@ -75,11 +79,8 @@ final class OrdinaryText {
   }
 
   private boolean closing(String mark) {
-    if (isDouble(mark)) {
-      doubleOpen = false;
-    } else {
-      singleOpen = false;
-    }
+    doubleOpen &= !isDouble(mark);
+    singleOpen &= isDouble(mark);
     return put(mark, true);
   }
 
@@ -100,9 +101,7 @@ final class OrdinaryText {
     boolean follows =
         STOP.matcher(word).matches()
             || CONTRACTION.matcher(word).matches()
-            || word.equals(")")
-            || word.equals("]")
-            || word.equals("}")
+            || Set.of(")", "]", "}").contains(word)
             || word.equals("%") && afterNumber;
     // The Penn treebank escapes the slash of 1\/2.
     return put(word.replace("\\/", "/"), follows);
@@ -115,15 +114,13 @@ final class OrdinaryText {
 
   /** The quotation mark that a lone {@code `} opens, determined by the next quotation mark. */
   private String closer(int index) {
-    for (String word : words.subList(index + 1, words.size())) {
-      if (word.equals("\"") || word.equals("''")) {
-        return "\"";
-      }
-      if (word.equals("'") || word.equals("`")) {
-        return "'";
-      }
-    }
-    return "'";
+    return words.stream()
+        .skip(index + 1)
+        .filter(Set.of("\"", "''", "'", "`")::contains)
+        .findFirst()
+        .filter(OrdinaryText::isDouble)
+        .map(mark -> "\"")
+        .orElse("'");
   }
 
   /**
@@ -147,7 +144,7 @@ final class OrdinaryText {
   }
 
   private int count(String mark, int from) {
-    return (int) words.subList(from, words.size()).stream().filter(mark::equals).count();
+    return Collections.frequency(words.subList(from, words.size()), mark);
   }
 
   private boolean afterStop(int index) {
@@ -155,7 +152,7 @@ final class OrdinaryText {
   }
 
   private static boolean isDouble(String mark) {
-    return mark.equals("\"") || mark.equals("``") || mark.equals("''") || mark.equals("\u201D");
+    return DOUBLE.contains(mark);
   }
 
   private static boolean startsWithDigit(String word) {
