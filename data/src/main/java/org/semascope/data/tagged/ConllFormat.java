@@ -92,14 +92,13 @@ final class ConllFormat extends SenseCorpusFormat<TaggedSentence> {
     }
 
     private void finish(SourceLine line, Consumer<? super TaggedSentence> each) {
-      boolean counted = sentence != null || skipping;
+      SentenceBuilder whole = sentence;
+      number += whole != null || skipping ? 1 : 0;
+      sentence = null;
       skipping = false;
-      if (sentence != null) {
-        TaggedSentence whole = sentence.build(line, joiner);
-        sentence = null;
-        each.accept(whole);
+      if (whole != null) {
+        each.accept(whole.build(line, joiner));
       }
-      number += counted ? 1 : 0;
     }
 
     private String document(String text, SourceLine line) {

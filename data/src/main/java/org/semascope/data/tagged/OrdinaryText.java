@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The detokenisation rules of {@link TokenJoiner#ORDINARY}. */
+/** Words in their written form, by the detokenisation rules of {@link TokenJoiner#ORDINARY}. */
 final class OrdinaryText {
   private static final Map<String, String> ESCAPES =
       Map.ofEntries(
@@ -38,17 +38,21 @@ final class OrdinaryText {
   private boolean singleOpen;
   private boolean glueNext;
 
-  private OrdinaryText(List<String> words) {
+  OrdinaryText(List<String> words) {
     this.words = words;
     this.glued = new boolean[words.size()];
+    for (int index = 0; index < words.size(); index++) {
+      write(index);
+    }
   }
 
-  static TokenJoiner.Pieces of(List<String> words) {
-    OrdinaryText text = new OrdinaryText(words);
-    for (int index = 0; index < words.size(); index++) {
-      text.write(index);
-    }
-    return new TokenJoiner.Pieces(text.written, text.glued);
+  String written(int index) {
+    return written.get(index);
+  }
+
+  /** Whether a word follows the previous one without a space. */
+  boolean isGlued(int index) {
+    return glued[index];
   }
 
   private void write(int index) {

@@ -43,31 +43,26 @@ final class LmfReader {
 
   private String name;
   private String language;
-  private Entry entry;
+
+  // The current elements; null outside.
+  private String entry;
+  private String lemma;
+  private PartOfSpeech partOfSpeech;
+  private int sensesOfEntry;
   private LmfSense sense;
   private SynsetDraft synset;
-
-  /** The element LexicalEntry. */
-  private static final class Entry {
-    final String id;
-    String lemma;
-    PartOfSpeech partOfSpeech;
-    int senses;
-
-    Entry(String id) {
-      this.id = id;
-    }
-  }
 
   /**
    * The element Sense.
    *
+   * @param entry the id of its LexicalEntry
    * @param synset the id of its synset
    * @param relations their targets are ids of senses or of synsets
    */
   private record LmfSense(
       String id,
-      Entry entry,
+      String entry,
+      PartOfSpeech partOfSpeech,
       String synset,
       int line,
       Word word,
@@ -139,7 +134,11 @@ final class LmfReader {
       case "Lexicon" -> lexicon();
       case "LexiconExtension" ->
           throw DataFormatException.file(file, "a complete Lexicon", "a LexiconExtension");
-      case "LexicalEntry" -> entry = new Entry(required("id"));
+      case "LexicalEntry" -> {
+        entry = required("id");
+        lemma = null;
+        sensesOfEntry = 0;
+      }
       case "Lemma" -> lemma();
       case "Form" -> form();
       case "Sense" -> sense();
@@ -192,19 +191,18 @@ final class LmfReader {
 
   private void lemma() {
     if (entry != null) {
-      String lemma = required("writtenForm").strip();
-      PartOfSpeech partOfSpeech = partOfSpeech(required("partOfSpeech"));
-      if (lemma.isEmpty()) {
+      String form = required("writtenForm").strip();
+      partOfSpeech = partOfSpeech(required("partOfSpeech"));
+      if (form.isEmpty()) {
         throw bad("a lemma", "an empty one");
       }
-      entry.lemma = lemma;
-      entry.partOfSpeech = partOfSpeech;
+      lemma = form;
     }
   }
 
   private void form() {
-    if (entry != null && entry.lemma != null) {
-      assembly.exception(entry.partOfSpeech, required("writtenForm").strip(), entry.lemma);
+    if (entry != null && lemma != null) {
+      assembly.exception(partOfSpeech, required("writtenForm").strip(), lemma);
     }
   }
 
@@ -212,22 +210,23 @@ final class LmfReader {
     if (entry == null || attribute("lexicalized").equals("false")) {
       return;
     }
-    if (entry.lemma == null) {
+    if (lemma == null) {
       throw bad("a Lemma before the Sense", "none");
     }
     String id = required("id");
     String synsetId = required("synset");
-    Word word = new Word(Lemmas.withSpaces(entry.lemma), 0);
+    Word word = new Word(Lemmas.withSpaces(lemma), 0);
     word.key = key(id, attribute("identifier"));
-    entry.senses++;
+    sensesOfEntry++;
     int number = DictReader.parse(attribute("n"), 10);
-    word.order = number < 0 ? entry.senses : number;
-    LmfSense one =
-        new LmfSense(id, entry, synsetId, line(), word, new ArrayList<>(0), new ArrayList<>(0));
-    if (senses.putIfAbsent(id, one) != null) {
+    word.order = number < 0 ? sensesOfEntry : number;
+    List<Arrow> relations = new ArrayList<>(0);
+    List<String> examples = new ArrayList<>(0);
+    sense = new LmfSense(id, entry, partOfSpeech, synsetId, line(), word, relations, examples);
+    if (senses.putIfAbsent(id, sense) != null) {
+      sense = null;
       throw bad("a new id", id);
     }
-    sense = one;
   }
 
   private void synset() {
@@ -336,7 +335,7 @@ final class LmfReader {
       draft.examples.addAll(one.examples());
     }
     if (draft.partOfSpeech == null) {
-      draft.partOfSpeech = own.isEmpty() ? PartOfSpeech.OTHER : own.get(0).entry().partOfSpeech;
+      draft.partOfSpeech = own.isEmpty() ? PartOfSpeech.OTHER : own.get(0).partOfSpeech();
     }
     StringBuilder gloss = new StringBuilder(draft.definition);
     draft.examples.forEach(example -> gloss.append("; \"").append(example).append('"'));
@@ -346,7 +345,7 @@ final class LmfReader {
   /** The position of a sense among the members of a synset: ids of senses or of entries. */
   private static int position(LmfSense sense, List<String> order) {
     int bySense = order.indexOf(sense.id());
-    int position = bySense < 0 ? order.indexOf(sense.entry().id) : bySense;
+    int position = bySense < 0 ? order.indexOf(sense.entry()) : bySense;
     return position < 0 ? order.size() : position;
   }
 
