@@ -110,16 +110,11 @@ final class ConllFormat extends SenseCorpusFormat<TaggedSentence> {
     }
 
     private void word(String[] columns, SourceLine line) {
-      if (document == null) {
-        throw line.fault("#begin document before a word", columns[0]);
-      }
-      if (columns.length < FEWEST_COLUMNS) {
-        throw line.fault("at least " + FEWEST_COLUMNS + " columns", columns.length);
-      }
+      line.throwIf(document == null, "#begin document before a word", columns[0]);
+      boolean tooFew = columns.length < FEWEST_COLUMNS;
+      line.throwIf(tooFew, "at least " + FEWEST_COLUMNS + " columns", columns.length);
       String word = columns[WORD];
-      if (word.equals("[WORD]")) {
-        throw line.fault("a word (the skeleton filled in)", word);
-      }
+      line.throwIf(word.equals("[WORD]"), "a word (the skeleton filled in)", word);
       if (sentence == null) {
         sentence = new SentenceBuilder(document + ":" + number);
         width = columns.length;

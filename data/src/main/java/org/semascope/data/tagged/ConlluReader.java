@@ -86,9 +86,8 @@ final class ConlluReader {
         }
       } else {
         Row row = new Row(new SourceLine(file, first + i), List.of(text.split("\t", -1)));
-        if (row.columns().size() != columns) {
-          throw row.line().fault(columns + " columns", row.columns().size());
-        }
+        int found = row.columns().size();
+        row.throwIf(found != columns, columns + " columns", found);
         rows.add(row);
       }
     }
@@ -97,6 +96,10 @@ final class ConlluReader {
 
   /** A row of CoNLL-U: a word, a range of words written as one, or an empty node. */
   record Row(SourceLine line, List<String> columns) {
+    void throwIf(boolean bad, String expected, Object found) {
+      line.throwIf(bad, expected, found);
+    }
+
     String get(int column) {
       return columns.get(column);
     }
@@ -173,19 +176,14 @@ final class ConlluReader {
           throw row.line().fault("a word number, range or empty node", row.id());
         }
       }
-      if (words.isEmpty()) {
-        throw rows.get(0).line().fault("a sentence with words", "none");
-      }
+      rows.get(0).throwIf(words.isEmpty(), "a sentence with words", "none");
       return new Block(number, comments, words, tokens);
     }
 
     private static Row inOrder(Row row, int number) {
-      if (!row.isWord() || Integer.parseInt(row.id()) != number) {
-        throw row.line().fault("word " + number, row.id());
-      }
-      if (row.form().isBlank()) {
-        throw row.line().fault("a word", "an empty one");
-      }
+      boolean isNext = row.isWord() && Integer.parseInt(row.id()) == number;
+      row.throwIf(!isNext, "word " + number, row.id());
+      row.throwIf(row.form().isBlank(), "a word", "an empty one");
       return row;
     }
 
@@ -193,18 +191,16 @@ final class ConlluReader {
       Row row = rows.get(range);
       String[] ends = row.id().split("-");
       int last = Integer.parseInt(ends[1]);
-      if (Integer.parseInt(ends[0]) != first || last <= first || row.form().isBlank()) {
-        throw row.line().fault("a range of words from " + first, row.id());
-      }
+      boolean valid = Integer.parseInt(ends[0]) == first && last > first && !row.form().isBlank();
+      row.throwIf(!valid, "a range of words from " + first, row.id());
       List<Row> inside = new ArrayList<>();
       for (int i = range + 1; i < rows.size() && first + inside.size() <= last; i++) {
         if (!rows.get(i).isEmptyNode()) {
           inside.add(inOrder(rows.get(i), first + inside.size()));
         }
       }
-      if (first + inside.size() <= last) {
-        throw row.line().fault("the words of " + row.id(), "only " + inside.size());
-      }
+      boolean missing = first + inside.size() <= last;
+      row.throwIf(missing, "the words of " + row.id(), "only " + inside.size());
       return inside;
     }
 

@@ -91,9 +91,7 @@ final class MarkupReader {
     String text() {
       StringBuilder text = new StringBuilder();
       for (Piece piece : inside) {
-        if (piece.kind() != Kind.TEXT) {
-          throw piece.fault("</" + open.content() + ">");
-        }
+        piece.throwIf(piece.kind() != Kind.TEXT, "</" + open.content() + ">");
         text.append(piece.content());
       }
       return text.toString().strip();
@@ -141,14 +139,16 @@ final class MarkupReader {
 
     String need(String attribute) {
       String value = get(attribute);
-      if (value.isBlank()) {
-        throw line.fault("<" + content + "> with " + attribute, attributes);
-      }
+      line.throwIf(value.isBlank(), "<" + content + "> with " + attribute, attributes);
       return value;
     }
 
     DataFormatException fault(String expected) {
       return line.fault(expected, this);
+    }
+
+    void throwIf(boolean bad, String expected) {
+      line.throwIf(bad, expected, this);
     }
 
     @Override
@@ -206,9 +206,7 @@ final class MarkupReader {
       if (next.kind() == Kind.CLOSE) {
         rootClosed |= name.equals(layout.root);
         if (!skipping && name.equals(layout.sentence)) {
-          if (open == null) {
-            throw next.fault("<" + layout.sentence + "> before its end");
-          }
+          next.throwIf(open == null, "<" + layout.sentence + "> before its end");
           return new SentenceElement(open, document, number, words, next.line());
         }
       } else if (next.opens()) {
@@ -224,9 +222,7 @@ final class MarkupReader {
           open = next;
           number++;
         } else if (layout.words.contains(name)) {
-          if (open == null) {
-            throw next.fault("<" + layout.sentence + "> before a word");
-          }
+          next.throwIf(open == null, "<" + layout.sentence + "> before a word");
           words.add(word(next));
         } else if (!layout.contains(name)) {
           throw next.fault(layout.expected());
@@ -247,9 +243,8 @@ final class MarkupReader {
     }
     Piece next = piece();
     for (; !next.closes(open.content()); next = piece()) {
-      if (next.kind() == Kind.END || next.isTag() && layout.contains(next.content())) {
-        throw next.fault("</" + open.content() + ">");
-      }
+      boolean unclosed = next.kind() == Kind.END || next.isTag() && layout.contains(next.content());
+      next.throwIf(unclosed, "</" + open.content() + ">");
       inside.add(next);
     }
     return new WordElement(open, inside);

@@ -124,14 +124,12 @@ final class OntonotesFormat extends SenseCorpusFormat<TaggedSentence> {
       if (text.isBlank() || fields.length == SENSES) {
         return null; // A word selected for annotation, but not annotated.
       }
-      if (fields.length > SENSES + 2 || fields.length < SENSES) {
-        throw line.fault("document, tree, word, lemma-pos and sense", text);
-      }
+      boolean complete = fields.length > SENSES && fields.length <= SENSES + 2;
+      line.throwIf(!complete, "document, tree, word, lemma-pos and sense", text);
       int hyphen = fields[3].lastIndexOf('-');
       String tag = fields[3].substring(hyphen + 1);
-      if (hyphen < 1 || !tag.equals("n") && !tag.equals("v")) {
-        throw line.fault("lemma-n or lemma-v", fields[3]);
-      }
+      boolean tagged = hyphen > 0 && (tag.equals("n") || tag.equals("v"));
+      line.throwIf(!tagged, "lemma-n or lemma-v", fields[3]);
       String lemma = fields[3].substring(0, hyphen);
       PartOfSpeech partOfSpeech = SenseKey.ontonotesPart(tag);
       String label = SenseKey.ontonotes(lemma, partOfSpeech, chosen(fields), line);

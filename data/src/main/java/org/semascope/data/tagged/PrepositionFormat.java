@@ -48,25 +48,20 @@ final class PrepositionFormat extends SenseCorpusFormat<TaggedSentence> {
   }
 
   private TaggedSentence sentence(SentenceElement element) {
-    if (element.document().isBlank()) {
-      throw element.open().fault("<lexelt item=..> before <instance>");
-    }
+    element.open().throwIf(element.document().isBlank(), "<lexelt item=..> before <instance>");
     String preposition = element.document().toLowerCase(Locale.ROOT);
     SentenceBuilder sentence = new SentenceBuilder(element.open().need("id"));
     List<String> senses = new ArrayList<>();
     boolean contextSeen = false;
     for (WordElement child : element.words()) {
-      if (contextSeen) {
-        throw child.open().fault("one <context>, after the answers");
-      }
+      child.open().throwIf(contextSeen, "one <context>, after the answers");
       if (child.open().content().equals("context")) {
         contextSeen = true;
         context(child, preposition, senses, sentence);
         continue;
       }
-      if (!child.open().attributes().containsKey("senseid")) {
-        throw child.open().fault("<answer senseid=..> of an instance");
-      }
+      boolean answered = child.open().attributes().containsKey("senseid");
+      child.open().throwIf(!answered, "<answer senseid=..> of an instance");
       String sense = child.get("senseid").strip().replaceAll("\\s+", " ");
       if (!sense.isEmpty()) {
         senses.add(label(preposition, sense));
@@ -95,9 +90,9 @@ final class PrepositionFormat extends SenseCorpusFormat<TaggedSentence> {
         throw piece.fault("one <head> in <context>");
       }
     }
-    if (!headSeen || head >= 0) {
-      throw context.line().fault("<head>..</head> in <context>", headSeen ? "<head>" : "none");
-    }
+    boolean whole = headSeen && head < 0;
+    String found = headSeen ? "<head>" : "none";
+    context.line().throwIf(!whole, "<head>..</head> in <context>", found);
   }
 
   static List<String> words(String text) {

@@ -30,6 +30,12 @@ record SourceLine(Path file, long number) {
     }
   }
 
+  void throwIf(boolean bad, String expected, Object found) {
+    if (bad) {
+      throw fault(expected, found);
+    }
+  }
+
   /** {@code found} is abbreviated and put on one line. */
   DataFormatException fault(String expected, Object found) {
     String start = Excerpt.start(String.valueOf(found), LONGEST);

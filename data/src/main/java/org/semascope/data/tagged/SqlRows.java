@@ -40,9 +40,7 @@ final class SqlRows {
 
     String need(String column) {
       String value = fields.get(column);
-      if (value == null) {
-        throw line.fault("a column " + column, fields.keySet());
-      }
+      line.throwIf(value == null, "a column " + column, fields.keySet());
       return value;
     }
 
@@ -87,9 +85,7 @@ final class SqlRows {
       }
     }
     values.add(value.toString());
-    if (values.size() != columns.size()) {
-      throw start.fault(columns.size() + " values", values.size());
-    }
+    start.throwIf(values.size() != columns.size(), columns.size() + " values", values.size());
     return Row.of(start, columns, values);
   }
 

@@ -49,14 +49,11 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
       Row row = block.words().get(word);
       Matcher member = MEMBER.matcher(row.get(EXPRESSION));
       boolean single = row.get(EXPRESSION).equals("_");
-      if (!single && !member.matches()) {
-        throw row.line().fault("group:position or _", row.get(EXPRESSION));
-      }
+      row.throwIf(!single && !member.matches(), "group:position or _", row.get(EXPRESSION));
       String key = single ? "word " + word : member.group(1);
       int position = units.containsKey(key) ? units.get(key).words + 1 : 1;
-      if (!single && Integer.parseInt(member.group(2)) != position) {
-        throw row.line().fault("member " + position + " of an expression", member.group());
-      }
+      boolean misplaced = !single && Integer.parseInt(member.group(2)) != position;
+      row.throwIf(misplaced, "member " + position + " of an expression", row.get(EXPRESSION));
       units.computeIfAbsent(key, any -> new Builder(row)).add(tokenOfWord[word]);
     }
     List<LexicalUnit> built = units.values().stream().map(Builder::build).toList();
@@ -73,9 +70,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
     Builder(Row row) {
       category = row.get(CATEGORY);
       lemma = row.get(LEMMA);
-      if (row.isEmpty(CATEGORY)) {
-        throw row.line().fault("the category of a unit that begins", category);
-      }
+      row.throwIf(row.isEmpty(CATEGORY), "the category of a unit that begins", category);
       for (int column : new int[] {SUPERSENSE, SECOND_SUPERSENSE}) {
         if (!row.isEmpty(column)) {
           supersenses.add(row.get(column));

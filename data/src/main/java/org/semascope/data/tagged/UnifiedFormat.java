@@ -91,20 +91,16 @@ final class UnifiedFormat extends SenseCorpusFormat<TaggedSentence> {
         return;
       }
       String[] parts = text.split("\\s+", 2);
-      if (parts.length < 2 || !parts[1].contains("%")) {
-        throw line.fault("an instance and its sense keys", text);
-      }
-      if (byInstance.putIfAbsent(parts[0], parts[1]) != null) {
-        throw line.fault("each instance once", parts[0]);
-      }
+      line.throwIf(
+          parts.length < 2 || !parts[1].contains("%"), "an instance and its sense keys", text);
+      line.throwIf(
+          byInstance.putIfAbsent(parts[0], parts[1]) != null, "each instance once", parts[0]);
     }
 
     List<String> of(String instance, SourceLine line) {
       unused.remove(instance);
       String keys = byInstance.get(instance);
-      if (keys == null) {
-        throw line.fault("an instance with a sense in " + file.getFileName(), instance);
-      }
+      line.throwIf(keys == null, "an instance with a sense in " + file.getFileName(), instance);
       return List.of(keys.split("\\s+"));
     }
 

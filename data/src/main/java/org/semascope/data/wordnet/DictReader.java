@@ -84,19 +84,19 @@ final class DictReader {
     SynsetDraft draft = new SynsetDraft(source, line.file, line.number);
     draft.partOfSpeech = dictFile.partOfSpeech();
     int file = line.decimal("the number of a lexicographer file");
-    if (file >= LEXICOGRAPHER_FILES.size()) {
-      throw line.bad("a lexicographer file below " + LEXICOGRAPHER_FILES.size(), file);
-    }
+    line.throwIf(
+        file >= LEXICOGRAPHER_FILES.size(),
+        "a lexicographer file below " + LEXICOGRAPHER_FILES.size(),
+        file);
     draft.lexicographerFile = LEXICOGRAPHER_FILES.get(file);
     String type = line.field("a synset type");
-    if (DictFile.ofLetter(type) != dictFile) {
-      throw line.bad("the type of a " + draft.partOfSpeech + " synset", type);
-    }
+    line.throwIf(
+        DictFile.ofLetter(type) != dictFile,
+        "the type of a " + draft.partOfSpeech + " synset",
+        type);
     draft.satellite = type.equals("s");
     int words = line.hexadecimal("a number of words");
-    if (words == 0) {
-      throw line.bad("at least one word", 0);
-    }
+    line.throwIf(words == 0, "at least one word", 0);
     for (int i = 0; i < words; i++) {
       String lemma = Lemmas.withSpaces(withoutMarker(line.field("a word")));
       draft.words.add(new SynsetDraft.Word(lemma, line.hexadecimal("the id of a word")));
@@ -120,19 +120,14 @@ final class DictReader {
   private static SynsetDraft.Arrow pointer(Line line) {
     String symbol = line.field("a pointer");
     Pointer pointer = Pointer.ofSymbol(symbol);
-    if (pointer == null) {
-      throw line.bad("a pointer's symbol", symbol);
-    }
+    line.throwIf(pointer == null, "a pointer's symbol", symbol);
     int offset = line.decimal("the offset of a pointer's target");
     String type = line.field("the type of a pointer's target");
     DictFile file = DictFile.ofLetter(type);
-    if (file == null) {
-      throw line.bad("one of n, v, a, s, r", type);
-    }
+    line.throwIf(file == null, "one of n, v, a, s, r", type);
     int words = line.hexadecimal("which words a pointer joins");
-    if (words > 0xffff) {
-      throw line.bad("four digits for the words a pointer joins", Integer.toHexString(words));
-    }
+    line.throwIf(
+        words > 0xffff, "four digits for the words a pointer joins", Integer.toHexString(words));
     return new SynsetDraft.Arrow(
         pointer, words >> 8, file.source(offset), words & 0xff, line.number);
   }
@@ -142,17 +137,13 @@ final class DictReader {
     String next = line.field("| before the gloss");
     if (file == DictFile.VERB && !next.equals("|")) {
       int count = parse(next, 10);
-      if (count < 0) {
-        throw line.bad("a number of frames", next);
-      }
+      line.throwIf(count < 0, "a number of frames", next);
       for (int i = 0; i < count * 3; i++) {
         line.field("a frame");
       }
       next = line.field("| before the gloss");
     }
-    if (!next.equals("|")) {
-      throw line.bad("| before the gloss", next);
-    }
+    line.throwIf(!next.equals("|"), "| before the gloss", next);
   }
 
   /** Sets the sense key of a word from a line of index.sense. */
@@ -160,20 +151,17 @@ final class DictReader {
     String key = line.field("a sense key");
     int percent = key.lastIndexOf('%');
     String[] numbers = key.substring(percent + 1).split(":", -1);
-    if (percent < 1 || numbers.length < 4 || numbers[0].length() != 1) {
-      throw line.bad("a sense key lemma%type:file:id:head:id", key);
-    }
+    line.throwIf(
+        percent < 1 || numbers.length < 4 || numbers[0].length() != 1,
+        "a sense key lemma%type:file:id:head:id",
+        key);
     DictFile file = DictFile.ofNumber(numbers[0]);
-    if (file == null) {
-      throw line.bad("a sense key with a type from 1 to 5", key);
-    }
+    line.throwIf(file == null, "a sense key with a type from 1 to 5", key);
     int offset = line.decimal("the offset of a synset");
     int order = line.decimal("the number of a sense");
     int tagCount = line.decimal("the tag count of a sense");
     SynsetDraft draft = assembly.draft(file.source(offset));
-    if (draft == null) {
-      throw line.bad("the offset of a synset of the data files", offset);
-    }
+    line.throwIf(draft == null, "the offset of a synset of the data files", offset);
     String lookup = Lemmas.lookup(key.substring(0, percent));
     int lexicalId = parse(numbers[2], 10);
     SynsetDraft.Word word =
@@ -181,9 +169,7 @@ final class DictReader {
             .filter(one -> one.lexicalId == lexicalId && one.lookup.equals(lookup))
             .findFirst()
             .orElseThrow(() -> line.bad("a word of line " + draft.line + " of its file", key));
-    if (word.key != null) {
-      throw line.bad("a new sense", key);
-    }
+    line.throwIf(word.key != null, "a new sense", key);
     word.key = key;
     word.order = order;
     word.tagCount = tagCount;
@@ -267,6 +253,12 @@ final class DictReader {
     /** The remaining text. */
     String rest() {
       return hasMore() ? fields.nextToken("").strip() : "";
+    }
+
+    void throwIf(boolean bad, String expected, Object found) {
+      if (bad) {
+        throw bad(expected, found);
+      }
     }
 
     DataFormatException bad(String expected, Object found) {
