@@ -99,9 +99,12 @@ final class Assembly {
                 byId.put(draft.id, draft.number);
               }
             });
+    // The capacity determines the order of the entries: equal files have equal images.
+    Map<String, Integer> counts = new HashMap<>(2 * inGlosses.size());
+    counts.putAll(inGlosses);
     image.table(Table.SENSE_OF_KEY, null, byKey, sense -> List.of(sense.number));
     image.table(Table.SYNSET_OF_ID, null, byId, List::of);
-    image.table(Table.COUNT_IN_GLOSSES, null, inGlosses, List::of);
+    image.table(Table.COUNT_IN_GLOSSES, null, counts, List::of);
     for (PartOfSpeech part : PartOfSpeech.values()) {
       image.table(Table.SENSES_OF_LEMMA, part, byLemma.get(part), Assembly::numbers);
       image.table(Table.IRREGULAR_LEMMAS_OF_FORM, part, lemmasOfForm.get(part), image::strings);
