@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Sentence;
@@ -21,10 +23,12 @@ import org.semascope.data.text.DelimitedRows;
  * with an empty {@code my sense} is a sentence without tags. A label {@code 1} of the lemma {@code
  * bank} is the sense {@code bank.1}.
  */
-final class ConcordanceFormat extends TaggedFormat {
+final class ConcordanceFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final String FIRST = "# semascope search";
   private static final List<String> COLUMNS =
       List.of("text", "start", "end", "word", "lemma", "pos", "source", "my sense");
+
+  private static final Pattern WORD = Pattern.compile("\\P{javaWhitespace}+");
 
   ConcordanceFormat(TokenJoiner joiner) {
     super(joiner, "a concordance of `search`, labelled", 1, ".*\\.csv");
@@ -49,14 +53,7 @@ final class ConcordanceFormat extends TaggedFormat {
         }
       }
       for (DelimitedRow row = rows.next(); row != null; row = rows.next()) {
-        TaggedSentence sentence;
-        try {
-          sentence = sentence(row, names);
-        } catch (DataFormatException fault) {
-          faults.accept(fault);
-          continue;
-        }
-        each.accept(sentence);
+        faults.check(row, one -> sentence(one, names)).ifPresent(each);
       }
     }
   }
@@ -66,14 +63,12 @@ final class ConcordanceFormat extends TaggedFormat {
     List<String> fields =
         COLUMNS.stream().map(name -> row.fields().get(names.indexOf(name))).toList();
     Span span = span(row, fields);
+    String expected = "\"%s\" at %s of its text".formatted(fields.get(3), span);
     String text =
         unmarked(fields.get(0))
             .filter(each -> unmarked(fields.get(3)).anyMatch(word -> occurs(word, span, each)))
             .findFirst()
-            .orElseThrow(
-                () ->
-                    row.fault(
-                        "\"%s\" at %s of its text".formatted(fields.get(3), span), fields.get(0)));
+            .orElseThrow(() -> row.fault(expected, fields.get(0)));
     String word = span.of(text);
     List<Span> tokens = new ArrayList<>(words(text, 0, span.start()));
     int first = tokens.size();
@@ -81,18 +76,14 @@ final class ConcordanceFormat extends TaggedFormat {
     tokens.addAll(words(text, span.end(), text.length()));
     String lemma = fields.get(4).isBlank() ? word.toLowerCase(Locale.ROOT) : fields.get(4);
     String label = fields.get(7).strip();
-    List<TaggedSentence.Tag> tags =
+    PartOfSpeech part = partOfSpeech(fields.get(5));
+    List<String> senses = List.of(label.startsWith(lemma) ? label : lemma + "." + label);
+    Sentence sentence = new Sentence(fields.get(6), text, tokens);
+    return new TaggedSentence(
+        sentence,
         label.isEmpty()
             ? List.of()
-            : List.of(
-                new TaggedSentence.Tag(
-                    first,
-                    first + 1,
-                    lemma,
-                    partOfSpeech(fields.get(5)),
-                    List.of(label.startsWith(lemma) ? label : lemma + "." + label),
-                    false));
-    return new TaggedSentence(new Sentence(fields.get(6), text, tokens), tags);
+            : List.of(new TaggedSentence.Tag(first, first + 1, lemma, part, senses, false)));
   }
 
   /**
@@ -127,17 +118,7 @@ final class ConcordanceFormat extends TaggedFormat {
 
   /** The whitespace-separated words in a range of the text. */
   private static List<Span> words(String text, int from, int to) {
-    List<Span> words = new ArrayList<>();
-    int start = -1;
-    for (int i = from; i <= to; i++) {
-      boolean space = i == to || Character.isWhitespace(text.charAt(i));
-      if (space && start >= 0) {
-        words.add(new Span(start, i));
-        start = -1;
-      } else if (!space && start < 0) {
-        start = i;
-      }
-    }
-    return words;
+    Matcher word = WORD.matcher(text).region(from, to);
+    return word.results().map(found -> new Span(found.start(), found.end())).toList();
   }
 }

@@ -20,7 +20,7 @@ import org.semascope.data.text.Lines;
  * <p>Sentences are numbered from 0 in each part, like the trees of OntoNotes: {@code
  * nw/wsj/00/wsj_0001.0:3}.
  */
-final class ConllFormat extends TaggedFormat {
+final class ConllFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final Pattern BEGIN =
       Pattern.compile("#begin document \\((.+)\\); part 0*(\\d+)\\s*");
   private static final int WORD = 3;
@@ -92,14 +92,13 @@ final class ConllFormat extends TaggedFormat {
     }
 
     private void finish(SourceLine line, Consumer<? super TaggedSentence> each) {
-      boolean counted = sentence != null || skipping;
+      SentenceBuilder whole = sentence;
+      number += whole != null || skipping ? 1 : 0;
+      sentence = null;
       skipping = false;
-      if (sentence != null) {
-        TaggedSentence whole = sentence.build(line, joiner());
-        sentence = null;
-        each.accept(whole);
+      if (whole != null) {
+        each.accept(whole.build(line, joiner));
       }
-      number += counted ? 1 : 0;
     }
 
     private String document(String text, SourceLine line) {
@@ -111,16 +110,11 @@ final class ConllFormat extends TaggedFormat {
     }
 
     private void word(String[] columns, SourceLine line) {
-      if (document == null) {
-        throw line.fault("#begin document before a word", columns[0]);
-      }
-      if (columns.length < FEWEST_COLUMNS) {
-        throw line.fault("at least " + FEWEST_COLUMNS + " columns", columns.length);
-      }
+      line.throwIf(document == null, "#begin document before a word", columns[0]);
+      boolean tooFew = columns.length < FEWEST_COLUMNS;
+      line.throwIf(tooFew, "at least " + FEWEST_COLUMNS + " columns", columns.length);
       String word = columns[WORD];
-      if (word.equals("[WORD]")) {
-        throw line.fault("a word (the skeleton filled in)", word);
-      }
+      line.throwIf(word.equals("[WORD]"), "a word (the skeleton filled in)", word);
       if (sentence == null) {
         sentence = new SentenceBuilder(document + ":" + number);
         width = columns.length;

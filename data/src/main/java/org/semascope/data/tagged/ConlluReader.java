@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.Sentence;
 import org.semascope.core.Span;
 import org.semascope.data.DataFormatException;
@@ -58,15 +61,8 @@ final class ConlluReader {
         if (block.stream().allMatch(line -> line.startsWith("#"))) {
           continue;
         }
-        number++;
-        R record;
-        try {
-          record = maker.apply(block(number, first, block));
-        } catch (DataFormatException bad) {
-          faults.accept(bad);
-          continue;
-        }
-        each.accept(record);
+        int sentence = ++number;
+        faults.check(block, rows -> maker.apply(block(sentence, first, rows))).ifPresent(each);
       }
     }
     if (number == 0) {
@@ -90,9 +86,8 @@ final class ConlluReader {
         }
       } else {
         Row row = new Row(new SourceLine(file, first + i), List.of(text.split("\t", -1)));
-        if (row.columns().size() != columns) {
-          throw row.line().fault(columns + " columns", row.columns().size());
-        }
+        int found = row.columns().size();
+        row.throwIf(found != columns, columns + " columns", found);
         rows.add(row);
       }
     }
@@ -101,26 +96,24 @@ final class ConlluReader {
 
   /** A row of CoNLL-U: a word, a range of words written as one, or an empty node. */
   record Row(SourceLine line, List<String> columns) {
-    static final String EMPTY = "_";
+    void throwIf(boolean bad, String expected, Object found) {
+      line.throwIf(bad, expected, found);
+    }
+
+    String get(int column) {
+      return columns.get(column);
+    }
+
+    boolean isEmpty(int column) {
+      return get(column).isBlank() || get(column).equals("_");
+    }
 
     String id() {
-      return columns.get(0);
+      return get(0);
     }
 
     String form() {
-      return columns.get(1).strip();
-    }
-
-    String lemma() {
-      return columns.get(2);
-    }
-
-    String universalTag() {
-      return columns.get(3);
-    }
-
-    String languageTag() {
-      return columns.get(4);
+      return get(1).strip();
     }
 
     boolean isRange() {
@@ -141,12 +134,11 @@ final class ConlluReader {
 
     /** A value of the last column of CoNLL-U, {@code SpaceAfter=No|Sense=1}, or an empty string. */
     String misc(String key) {
-      for (String pair : columns.get(9).split("\\|")) {
-        if (pair.startsWith(key + "=")) {
-          return pair.substring(key.length() + 1);
-        }
-      }
-      return "";
+      return Stream.of(get(9).split("\\|"))
+          .filter(pair -> pair.startsWith(key + "="))
+          .map(pair -> pair.substring(key.length() + 1))
+          .findFirst()
+          .orElse("");
     }
   }
 
@@ -184,19 +176,14 @@ final class ConlluReader {
           throw row.line().fault("a word number, range or empty node", row.id());
         }
       }
-      if (words.isEmpty()) {
-        throw rows.get(0).line().fault("a sentence with words", "none");
-      }
+      rows.get(0).throwIf(words.isEmpty(), "a sentence with words", "none");
       return new Block(number, comments, words, tokens);
     }
 
     private static Row inOrder(Row row, int number) {
-      if (!row.isWord() || Integer.parseInt(row.id()) != number) {
-        throw row.line().fault("word " + number, row.id());
-      }
-      if (row.form().isBlank()) {
-        throw row.line().fault("a word", "an empty one");
-      }
+      boolean isNext = row.isWord() && Integer.parseInt(row.id()) == number;
+      row.throwIf(!isNext, "word " + number, row.id());
+      row.throwIf(row.form().isBlank(), "a word", "an empty one");
       return row;
     }
 
@@ -204,25 +191,22 @@ final class ConlluReader {
       Row row = rows.get(range);
       String[] ends = row.id().split("-");
       int last = Integer.parseInt(ends[1]);
-      if (Integer.parseInt(ends[0]) != first || last <= first || row.form().isBlank()) {
-        throw row.line().fault("a range of words from " + first, row.id());
-      }
+      boolean valid = Integer.parseInt(ends[0]) == first && last > first && !row.form().isBlank();
+      row.throwIf(!valid, "a range of words from " + first, row.id());
       List<Row> inside = new ArrayList<>();
       for (int i = range + 1; i < rows.size() && first + inside.size() <= last; i++) {
         if (!rows.get(i).isEmptyNode()) {
           inside.add(inOrder(rows.get(i), first + inside.size()));
         }
       }
-      if (first + inside.size() <= last) {
-        throw row.line().fault("the words of " + row.id(), "only " + inside.size());
-      }
+      boolean missing = first + inside.size() <= last;
+      row.throwIf(missing, "the words of " + row.id(), "only " + inside.size());
       return inside;
     }
 
     private static List<Token> tokens(Row range, List<Row> inside) {
-      StringBuilder spelled = new StringBuilder();
-      inside.forEach(word -> spelled.append(word.form()));
-      if (!spelled.toString().equals(range.form())) {
+      String spelled = inside.stream().map(Row::form).collect(Collectors.joining());
+      if (!spelled.equals(range.form())) {
         return List.of(new Token(range.form(), inside.size(), range.hasSpaceAfter()));
       }
       List<Token> tokens = new ArrayList<>();
@@ -235,14 +219,9 @@ final class ConlluReader {
 
     /** The token index of each word. */
     int[] tokenOfWord() {
-      int[] tokenOfWord = new int[words.size()];
-      int word = 0;
-      for (int token = 0; token < tokens.size(); token++) {
-        for (int i = 0; i < tokens.get(token).words(); i++) {
-          tokenOfWord[word++] = token;
-        }
-      }
-      return tokenOfWord;
+      return IntStream.range(0, tokens.size())
+          .flatMap(token -> IntStream.generate(() -> token).limit(tokens.get(token).words()))
+          .toArray();
     }
 
     /** The sentence id, or file and number. */
@@ -272,11 +251,10 @@ final class ConlluReader {
     }
 
     private String spelled() {
-      StringBuilder text = new StringBuilder();
-      for (Token token : tokens) {
-        text.append(token.form()).append(token.spaceAfter() ? " " : "");
-      }
-      return text.toString().stripTrailing();
+      return tokens.stream()
+          .map(token -> token.spaceAfter() ? token.form() + " " : token.form())
+          .collect(Collectors.joining())
+          .stripTrailing();
     }
 
     /** The spans of the tokens in a text; empty if it contains anything but tokens and spaces. */

@@ -6,7 +6,8 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Sentence;
 
 /** A sentence segmented into lexical units: every token belongs to one. */
-public record LexicalSentence(Sentence sentence, List<LexicalUnit> units) {
+public record LexicalSentence(Sentence sentence, List<LexicalUnit> units)
+    implements SenseCorpusFormat.Shown {
   public LexicalSentence {
     units = List.copyOf(units);
   }
@@ -16,7 +17,8 @@ public record LexicalSentence(Sentence sentence, List<LexicalUnit> units) {
     return sentence.occurrence(unit.first(), unit.first() + 1);
   }
 
-  String show() {
+  @Override
+  public String show() {
     String labelled =
         units.stream()
             .filter(LexicalUnit::isLabelled)

@@ -21,11 +21,15 @@ import org.semascope.data.Faults;
  * Reads the sentences of a corpus in SGML or XML, also if it is not well-formed: bare {@code &} and
  * {@code <} are literal characters, attributes may lack quotes.
  */
-final class MarkupReader implements AutoCloseable {
+final class MarkupReader {
   /** An unquoted value may begin with a quotation mark ('s_gravenhage): then no other ends it. */
   private static final Pattern ATTRIBUTE =
       Pattern.compile(
           "(=|[^\\s=]+)(?:\\s*=\\s*(?:\"([^\"]*)\"(?=\\s|\\z)|'([^']*)'(?=\\s|\\z)|(\\S*)))?");
+
+  private static final Pattern ENTITY = Pattern.compile("&(#\\d{1,7}|#[xX]\\p{XDigit}{1,6}|\\w+);");
+  private static final Map<String, String> NAMED =
+      Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'");
 
   private final SourceText source;
   private final Layout layout;
@@ -71,10 +75,10 @@ final class MarkupReader implements AutoCloseable {
    * @param end the line of its closing tag
    */
   record SentenceElement(
-      Open open, String document, int number, List<WordElement> words, SourceLine end) {}
+      Piece open, String document, int number, List<WordElement> words, SourceLine end) {}
 
   /** A child of a sentence with everything between its tags. */
-  record WordElement(Open open, List<Piece> inside) {
+  record WordElement(Piece open, List<Piece> inside) {
     SourceLine line() {
       return open.line();
     }
@@ -87,27 +91,47 @@ final class MarkupReader implements AutoCloseable {
     String text() {
       StringBuilder text = new StringBuilder();
       for (Piece piece : inside) {
-        if (!(piece instanceof Text part)) {
-          throw piece.line().fault("</" + open.name() + ">", piece);
-        }
-        text.append(part.text());
+        piece.throwIf(piece.kind() != Kind.TEXT, "</" + open.content() + ">");
+        text.append(piece.content());
       }
       return text.toString().strip();
     }
   }
 
-  /** A tag or a text. */
-  sealed interface Piece {
-    SourceLine line();
+  enum Kind {
+    /** {@code <name a=b>}. */
+    OPEN,
+    /** {@code <name a="b"/>}. */
+    EMPTY,
+    CLOSE,
+    TEXT,
+    /** The end of the file. */
+    END
   }
 
   /**
-   * {@code <name a=b>}.
+   * A tag or a text.
    *
-   * @param empty whether it closes itself: {@code <name a="b"/>}
+   * @param content the text, or the name of an element in lower case
+   * @param attributes by their names in lower case
    */
-  record Open(SourceLine line, String name, Map<String, String> attributes, boolean empty)
-      implements Piece {
+  record Piece(SourceLine line, Kind kind, String content, Map<String, String> attributes) {
+    Piece(SourceLine line, Kind kind, String content) {
+      this(line, kind, content, Map.of());
+    }
+
+    boolean opens() {
+      return kind == Kind.OPEN || kind == Kind.EMPTY;
+    }
+
+    boolean isTag() {
+      return opens() || kind == Kind.CLOSE;
+    }
+
+    boolean closes(String name) {
+      return kind == Kind.CLOSE && content.equals(name);
+    }
+
     /** The attribute, or an empty string. */
     String get(String attribute) {
       return attributes.getOrDefault(attribute, "");
@@ -115,36 +139,31 @@ final class MarkupReader implements AutoCloseable {
 
     String need(String attribute) {
       String value = get(attribute);
-      if (value.isBlank()) {
-        throw line.fault("<" + name + "> with " + attribute, attributes);
-      }
+      line.throwIf(value.isBlank(), "<" + content + "> with " + attribute, attributes);
       return value;
     }
 
+    DataFormatException fault(String expected) {
+      return line.fault(expected, this);
+    }
+
+    void throwIf(boolean bad, String expected) {
+      line.throwIf(bad, expected, this);
+    }
+
     @Override
     public String toString() {
-      return "<" + name + "> " + attributes;
+      return switch (kind) {
+        case OPEN, EMPTY -> "<" + content + "> " + attributes;
+        case CLOSE -> "</" + content + ">";
+        case TEXT -> content;
+        case END -> "the end of the file";
+      };
     }
   }
 
-  record Close(SourceLine line, String name) implements Piece {
-    @Override
-    public String toString() {
-      return "</" + name + ">";
-    }
-  }
-
-  record Text(SourceLine line, String text) implements Piece {}
-
-  record End(SourceLine line) implements Piece {
-    @Override
-    public String toString() {
-      return "the end of the file";
-    }
-  }
-
-  private MarkupReader(Path file, Layout layout) {
-    this.source = new SourceText(file);
+  private MarkupReader(SourceText source, Layout layout) {
+    this.source = source;
     this.layout = layout;
   }
 
@@ -158,72 +177,58 @@ final class MarkupReader implements AutoCloseable {
       Function<SentenceElement, R> converter,
       Faults faults,
       Consumer<? super R> each) {
-    boolean any = false;
-    try (MarkupReader markup = new MarkupReader(file, layout)) {
-      for (boolean more = true; more; ) {
-        R record = null;
-        try {
-          SentenceElement sentence = markup.sentence(faults);
-          more = sentence != null;
-          record = more ? converter.apply(sentence) : null;
-        } catch (DataFormatException bad) {
-          if (markup.source.isUnreadable()) {
-            throw bad;
-          }
-          any = true;
-          markup.skipping = true;
-          faults.accept(bad);
-        }
-        if (record != null) {
-          any = true;
-          each.accept(record);
-        }
-      }
-      if (any && !markup.rootClosed) {
-        faults.accept(markup.source.line().fault("</" + layout.root + ">", "the end of the file"));
+    try (SourceText source = new SourceText(file)) {
+      MarkupReader markup = new MarkupReader(source, layout);
+      source.each(() -> markup.next(converter, faults), "at least one sentence", faults, each);
+      if (!markup.rootClosed) {
+        faults.accept(source.line().fault("</" + layout.root + ">", "the end of the file"));
       }
     }
-    if (!any) {
-      throw DataFormatException.file(file, "at least one sentence", "none");
+  }
+
+  /** The next record, or null at the end. */
+  private <R> R next(Function<SentenceElement, R> converter, Faults faults) {
+    try {
+      SentenceElement sentence = sentence(faults);
+      return sentence == null ? null : converter.apply(sentence);
+    } catch (DataFormatException bad) {
+      skipping = true;
+      throw bad;
     }
   }
 
   /** The next sentence, or null at the end. */
   private SentenceElement sentence(Faults faults) {
-    Open open = null;
+    Piece open = null;
     List<WordElement> words = new ArrayList<>();
-    for (Piece next = next(); !(next instanceof End); next = next()) {
-      if (next instanceof Close close) {
-        rootClosed |= close.name().equals(layout.root);
-        if (!skipping && close.name().equals(layout.sentence)) {
-          if (open == null) {
-            throw close.line().fault("<" + layout.sentence + "> before its end", close);
-          }
-          return new SentenceElement(open, document, number, words, close.line());
+    for (Piece next = piece(); next.kind() != Kind.END; next = piece()) {
+      String name = next.content();
+      if (next.kind() == Kind.CLOSE) {
+        rootClosed |= name.equals(layout.root);
+        if (!skipping && name.equals(layout.sentence)) {
+          next.throwIf(open == null, "<" + layout.sentence + "> before its end");
+          return new SentenceElement(open, document, number, words, next.line());
         }
-      } else if (next instanceof Open element) {
-        skipping =
-            skipping && (layout.words.contains(element.name()) || !layout.contains(element.name()));
+      } else if (next.opens()) {
+        skipping &= layout.words.contains(name) || !layout.contains(name);
         if (skipping) {
           continue;
         }
-        if (element.name().equals(layout.sentence)) {
+        if (name.equals(layout.sentence)) {
           if (open != null) {
-            faults.accept(element.line().fault("</" + layout.sentence + ">", element));
+            faults.accept(next.fault("</" + layout.sentence + ">"));
             words.clear();
           }
-          open = element;
+          open = next;
           number++;
-        } else if (layout.words.contains(element.name())) {
-          if (open == null) {
-            throw element.line().fault("<" + layout.sentence + "> before a word", element);
-          }
-          words.add(word(element));
-        } else if (!layout.contains(element.name())) {
-          throw element.line().fault(layout.expected(), element);
-        } else if (element.attributes().containsKey(layout.documentId)
-            && element.name().equals(layout.document)) {
-          document = element.get(layout.documentId);
+        } else if (layout.words.contains(name)) {
+          next.throwIf(open == null, "<" + layout.sentence + "> before a word");
+          words.add(word(next));
+        } else if (!layout.contains(name)) {
+          throw next.fault(layout.expected());
+        } else if (name.equals(layout.document)
+            && next.attributes().containsKey(layout.documentId)) {
+          document = next.get(layout.documentId);
           number = 0;
         }
       }
@@ -231,51 +236,41 @@ final class MarkupReader implements AutoCloseable {
     return null;
   }
 
-  private WordElement word(Open open) {
+  private WordElement word(Piece open) {
     List<Piece> inside = new ArrayList<>();
-    if (open.empty()) {
+    if (open.kind() == Kind.EMPTY) {
       return new WordElement(open, inside);
     }
-    for (Piece next = next(); ; next = next()) {
-      if (next instanceof Close close && close.name().equals(open.name())) {
-        return new WordElement(open, inside);
-      }
-      if (next instanceof End
-          || next instanceof Open other && layout.contains(other.name())
-          || next instanceof Close other && layout.contains(other.name())) {
-        throw next.line().fault("</" + open.name() + ">", next);
-      }
+    Piece next = piece();
+    for (; !next.closes(open.content()); next = piece()) {
+      boolean unclosed = next.kind() == Kind.END || next.isTag() && layout.contains(next.content());
+      next.throwIf(unclosed, "</" + open.content() + ">");
       inside.add(next);
     }
+    return new WordElement(open, inside);
   }
 
-  private Piece next() {
+  private Piece piece() {
     while (true) {
       SourceLine line = source.line();
       if (source.peek() == SourceText.END) {
-        return new End(line);
+        return new Piece(line, Kind.END, "");
       }
-      if (source.peek() != '<') {
-        return new Text(line, Entities.decode(textFrom("")));
+      StringBuilder text = new StringBuilder();
+      if (source.peek() == '<') {
+        source.read();
+        int after = source.peek();
+        if (after == '/' || Character.isLetter(after)) {
+          return tag(line);
+        } else if (after == '!' || after == '?') {
+          skipDeclaration(line);
+          continue;
+        }
+        text.append('<');
       }
-      source.read();
-      int after = source.peek();
-      if (after == '!' || after == '?') {
-        skipDeclaration(line);
-      } else if (after == '/' || Character.isLetter(after)) {
-        return tag(line);
-      } else {
-        return new Text(line, Entities.decode(textFrom("<")));
-      }
+      source.readWhile(character -> character != '<', text);
+      return new Piece(line, Kind.TEXT, decoded(text.toString()));
     }
-  }
-
-  private String textFrom(String start) {
-    StringBuilder text = new StringBuilder(start);
-    while (source.peek() != '<' && source.peek() != SourceText.END) {
-      source.append(text, source.read());
-    }
-    return text.toString();
   }
 
   private Piece tag(SourceLine line) {
@@ -286,20 +281,31 @@ final class MarkupReader implements AutoCloseable {
         throw line.fault("a tag that ends with >", "<" + body);
       }
       int character = source.read();
-      if (character == '"' && (quoted || endsWithEquals(body))) {
-        quoted = !quoted;
+      if (character == '"') {
+        quoted = !quoted && body.length() > 0 && body.charAt(body.length() - 1) == '=';
       }
       source.append(body, character);
     }
     source.read();
-    if (body.charAt(0) == '/') {
-      return new Close(line, body.substring(1).strip().toLowerCase(Locale.ROOT));
-    }
-    return open(line, body.toString());
+    return body.charAt(0) == '/'
+        ? new Piece(line, Kind.CLOSE, body.substring(1).strip().toLowerCase(Locale.ROOT))
+        : open(line, body.toString());
   }
 
-  private static boolean endsWithEquals(StringBuilder body) {
-    return body.length() > 0 && body.charAt(body.length() - 1) == '=';
+  /** Parses the inside of an opening tag: {@code wf cmd=done lemma="say"}. */
+  private static Piece open(SourceLine line, String inside) {
+    boolean empty = inside.endsWith("/");
+    String body = empty ? inside.substring(0, inside.length() - 1) : inside;
+    String[] parts = body.split("\\s+", 2);
+    Map<String, String> attributes = new LinkedHashMap<>();
+    Matcher attribute = ATTRIBUTE.matcher(parts.length > 1 ? parts[1] : "");
+    while (attribute.find()) {
+      String value =
+          Stream.of(2, 3, 4).map(attribute::group).filter(Objects::nonNull).findFirst().orElse("");
+      attributes.put(attribute.group(1).toLowerCase(Locale.ROOT), decoded(value));
+    }
+    Kind kind = empty ? Kind.EMPTY : Kind.OPEN;
+    return new Piece(line, kind, parts[0].toLowerCase(Locale.ROOT), attributes);
   }
 
   /** Skips {@code <?xml ..?>}, {@code <!DOCTYPE ..>} and comments. */
@@ -318,55 +324,24 @@ final class MarkupReader implements AutoCloseable {
     throw line.fault("a declaration or comment that ends", "<" + body);
   }
 
-  @Override
-  public void close() {
-    source.close();
+  /** Replaces {@code &amp;}, {@code &#233;} etc.; unknown entities and bare & stay unchanged. */
+  private static String decoded(String text) {
+    return text.indexOf('&') < 0
+        ? text
+        : ENTITY.matcher(text).replaceAll(entity -> Matcher.quoteReplacement(character(entity)));
   }
 
-  /** Parses the inside of an opening tag: {@code wf cmd=done lemma="say"}. */
-  private static Open open(SourceLine line, String inside) {
-    boolean empty = inside.endsWith("/");
-    String body = empty ? inside.substring(0, inside.length() - 1) : inside;
-    String[] parts = body.split("\\s+", 2);
-    Map<String, String> attributes = new LinkedHashMap<>();
-    Matcher attribute = ATTRIBUTE.matcher(parts.length > 1 ? parts[1] : "");
-    while (attribute.find()) {
-      String value =
-          Stream.of(2, 3, 4).map(attribute::group).filter(Objects::nonNull).findFirst().orElse("");
-      attributes.put(attribute.group(1).toLowerCase(Locale.ROOT), Entities.decode(value));
+  private static String character(MatchResult entity) {
+    String name = entity.group(1);
+    if (name.charAt(0) != '#') {
+      return NAMED.getOrDefault(name, entity.group());
     }
-    return new Open(line, parts[0].toLowerCase(Locale.ROOT), attributes, empty);
-  }
-
-  /** Character references such as {@code &amp;} and {@code &#233;}. */
-  private static final class Entities {
-    private static final Pattern ENTITY =
-        Pattern.compile("&(#\\d{1,7}|#[xX]\\p{XDigit}{1,6}|\\w+);");
-    private static final Map<String, String> NAMED =
-        Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'");
-
-    private Entities() {}
-
-    /** Replaces entities; unknown ones and bare ampersands stay unchanged. */
-    static String decode(String text) {
-      if (text.indexOf('&') < 0) {
-        return text;
-      }
-      return ENTITY.matcher(text).replaceAll(entity -> Matcher.quoteReplacement(character(entity)));
-    }
-
-    private static String character(MatchResult entity) {
-      String name = entity.group(1);
-      if (name.charAt(0) != '#') {
-        return NAMED.getOrDefault(name, entity.group());
-      }
-      boolean hexadecimal = Character.toLowerCase(name.charAt(1)) == 'x';
-      int codePoint = Integer.parseInt(name.substring(hexadecimal ? 2 : 1), hexadecimal ? 16 : 10);
-      boolean valid =
-          Character.isDefined(codePoint)
-              && Character.getType(codePoint) != Character.SURROGATE
-              && !Character.isISOControl(codePoint);
-      return valid ? Character.toString(codePoint) : entity.group();
-    }
+    boolean hexadecimal = Character.toLowerCase(name.charAt(1)) == 'x';
+    int codePoint = Integer.parseInt(name.substring(hexadecimal ? 2 : 1), hexadecimal ? 16 : 10);
+    boolean valid =
+        Character.isDefined(codePoint)
+            && Character.getType(codePoint) != Character.SURROGATE
+            && !Character.isISOControl(codePoint);
+    return valid ? Character.toString(codePoint) : entity.group();
   }
 }

@@ -1,7 +1,6 @@
 package org.semascope.data.tagged;
 
 import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
@@ -9,7 +8,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
-import org.semascope.data.text.Lines;
 
 /**
  * The OntoNotes senses that mean "none of the above", as listed by the sense ranking paper, one per
@@ -26,21 +24,20 @@ public final class NoneOfTheAbove {
 
   public static NoneOfTheAbove read(Path file, Faults faults) {
     NoneOfTheAbove none = new NoneOfTheAbove();
-    try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
-      for (String line = lines.next(); line != null; line = lines.next()) {
-        String text = line.strip();
-        Matcher listed = LISTED.matcher(text);
-        if (listed.matches()) {
-          none.senses.add(key(listed));
-        } else if (!text.isEmpty()) {
-          faults.accept(SourceLine.of(file, lines).fault("lemma_pos_number", text));
-        }
-      }
-    }
+    SourceLine.each(file, faults, none::add);
     if (none.senses.isEmpty()) {
       throw DataFormatException.file(file, "at least one sense", "none");
     }
     return none;
+  }
+
+  private void add(String text, SourceLine line) {
+    Matcher listed = LISTED.matcher(text.strip());
+    if (listed.matches()) {
+      senses.add(key(listed));
+    } else if (!text.isBlank()) {
+      throw line.fault("lemma_pos_number", text.strip());
+    }
   }
 
   /** Whether this OntoNotes label, such as {@code file-n.5}, means that no sense fits. */

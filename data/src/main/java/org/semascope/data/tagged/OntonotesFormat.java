@@ -4,11 +4,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
@@ -20,7 +22,7 @@ import org.semascope.data.text.Lines;
  * join-v 4}, and next to it the trees they refer to, in {@code wsj_0001.parse} or {@code
  * wsj_0001.onf}. Trees and their words are numbered from 0; traces are not counted.
  */
-final class OntonotesFormat extends TaggedFormat {
+final class OntonotesFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final String SUFFIX = ".sense";
   private static final Pattern LINE = Pattern.compile("\\S*[/@]\\S* \\d+ \\d+ \\S+-[nv]( .*)?");
 
@@ -47,8 +49,9 @@ final class OntonotesFormat extends TaggedFormat {
         if (!tree.words().isEmpty()) {
           SentenceBuilder sentence = new SentenceBuilder(stem(file) + ":" + tree.number());
           sentence.addAll(tree.words());
-          tag(sentence, byTree.remove(tree.number()), faults);
-          each.accept(sentence.build(tree.line(), joiner()));
+          List<SenseLine> senses = byTree.remove(tree.number());
+          tag(sentence, senses == null ? List.of() : senses, faults);
+          each.accept(sentence.build(tree.line(), joiner));
         }
       }
       if (trees.fault != null) {
@@ -82,28 +85,25 @@ final class OntonotesFormat extends TaggedFormat {
 
   private static Map<Integer, List<SenseLine>> senses(Path file, Faults faults) {
     Map<Integer, List<SenseLine>> byTree = new TreeMap<>();
-    try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
-      for (String text = lines.next(); text != null; text = lines.next()) {
-        try {
-          SenseLine sense = SenseLine.parse(text, SourceLine.of(file, lines));
+    SourceLine.each(
+        file,
+        faults,
+        (text, line) -> {
+          SenseLine sense = SenseLine.parse(text, line);
           if (sense != null) {
             byTree.computeIfAbsent(sense.tree(), tree -> new ArrayList<>()).add(sense);
           }
-        } catch (DataFormatException bad) {
-          faults.accept(bad);
-        }
-      }
-    }
+        });
     return byTree;
   }
 
   private static void tag(SentenceBuilder sentence, List<SenseLine> senses, Faults faults) {
-    Map<Integer, SenseLine> byWord = new HashMap<>();
-    for (SenseLine sense : senses == null ? List.<SenseLine>of() : senses) {
+    Set<Integer> tagged = new HashSet<>();
+    for (SenseLine sense : senses) {
       if (sense.word() >= sentence.size()) {
         String expected = "one of the " + sentence.size() + " words of tree " + sense.tree();
         faults.accept(sense.line().fault(expected, sense.word()));
-      } else if (byWord.put(sense.word(), sense) != null) {
+      } else if (!tagged.add(sense.word())) {
         faults.accept(sense.line().fault("one sense for word " + sense.word(), "two"));
       } else {
         int word = sense.word();
@@ -124,14 +124,12 @@ final class OntonotesFormat extends TaggedFormat {
       if (text.isBlank() || fields.length == SENSES) {
         return null; // A word selected for annotation, but not annotated.
       }
-      if (fields.length > SENSES + 2 || fields.length < SENSES) {
-        throw line.fault("document, tree, word, lemma-pos and sense", text);
-      }
+      boolean complete = fields.length > SENSES && fields.length <= SENSES + 2;
+      line.throwIf(!complete, "document, tree, word, lemma-pos and sense", text);
       int hyphen = fields[3].lastIndexOf('-');
       String tag = fields[3].substring(hyphen + 1);
-      if (hyphen < 1 || !tag.equals("n") && !tag.equals("v")) {
-        throw line.fault("lemma-n or lemma-v", fields[3]);
-      }
+      boolean tagged = hyphen > 0 && (tag.equals("n") || tag.equals("v"));
+      line.throwIf(!tagged, "lemma-n or lemma-v", fields[3]);
       String lemma = fields[3].substring(0, hyphen);
       PartOfSpeech partOfSpeech = SenseKey.ontonotesPart(tag);
       String label = SenseKey.ontonotes(lemma, partOfSpeech, chosen(fields), line);
@@ -163,17 +161,18 @@ final class OntonotesFormat extends TaggedFormat {
    */
   private static final class TreeReader implements AutoCloseable {
     private static final String TRACE = "-NONE-";
+    private static final Pattern TOKEN = Pattern.compile("[()]|[^()\\p{javaWhitespace}][^() \t]*");
 
     private final Path file;
     private final Lines lines;
     private final boolean normalForm;
     private boolean inTree;
-    private int next;
+    private int trees;
 
     private DataFormatException fault;
-    private String text = "";
     private SourceLine line;
-    private int at;
+    private String text = "";
+    private Matcher tokens = TOKEN.matcher(text);
 
     private int depth;
     private SourceLine start;
@@ -194,32 +193,29 @@ final class OntonotesFormat extends TaggedFormat {
 
     /** The next tree; null at the end and after a bad tree, which sets {@link #fault}. */
     Tree next() {
-      while (fault == null) {
-        try {
-          while (at < text.length()) {
-            if (step()) {
-              Tree tree = new Tree(next++, start, List.copyOf(words));
-              words.clear();
-              return tree;
-            }
+      while (true) {
+        while (tokens.find()) {
+          if (completes(tokens.group())) {
+            Tree tree = new Tree(trees++, start, List.copyOf(words));
+            words.clear();
+            return tree;
           }
-        } catch (DataFormatException bad) {
-          fault = bad;
-          return null;
+          if (fault != null) {
+            return null;
+          }
         }
         String read = lines.next();
         line = SourceLine.of(file, lines);
-        at = 0;
-        text = read == null || !isTree(read) ? "" : read;
+        text = read != null && isTree(read) ? read : "";
+        tokens = TOKEN.matcher(text);
         if (text.isBlank() && depth > 0) {
           String by = "one that has not by line " + (line.number() + (read == null ? 1 : 0));
           fault = start.fault("a tree whose brackets close", by);
         }
-        if (read == null) {
+        if (read == null || fault != null) {
           return null;
         }
       }
-      return null;
     }
 
     /** Whether this line belongs to a tree; an empty line separates trees. */
@@ -235,42 +231,26 @@ final class OntonotesFormat extends TaggedFormat {
       return inTree && !heading.startsWith("-----");
     }
 
-    /** Consumes one bracket or atom of the line; returns whether it completes a tree. */
-    private boolean step() {
-      char first = text.charAt(at);
-      int begin = at++;
-      if (Character.isWhitespace(first)) {
-        return false;
-      }
-      if (first == '(') {
+    /** Reads a bracket, tag or word; returns whether it completes a tree. */
+    private boolean completes(String token) {
+      if (token.equals("(")) {
         start = depth == 0 ? line : start;
         depth++;
         atoms.clear();
-        return false;
-      }
-      if (first == ')') {
-        return closeBracket();
-      }
-      while (at < text.length() && "() \t".indexOf(text.charAt(at)) < 0) {
-        at++;
-      }
-      atoms.add(text.substring(begin, at));
-      if (depth == 0) {
-        throw line.fault("a tree in brackets", text);
+      } else if (!token.equals(")")) {
+        atoms.add(token);
+        fault = depth == 0 ? line.fault("a tree in brackets", text) : null;
+      } else if (depth == 0 || atoms.size() > 2) {
+        fault = line.fault(depth == 0 ? "an opening bracket" : "a tag and a word", text);
+      } else {
+        depth--;
+        if (atoms.size() == 2 && !atoms.get(0).equals(TRACE)) {
+          words.add(atoms.get(1));
+        }
+        atoms.clear();
+        return depth == 0;
       }
       return false;
-    }
-
-    private boolean closeBracket() {
-      if (depth == 0 || atoms.size() > 2) {
-        throw line.fault(depth == 0 ? "an opening bracket" : "a tag and a word", text);
-      }
-      depth--;
-      if (atoms.size() == 2 && !atoms.get(0).equals(TRACE)) {
-        words.add(atoms.get(1));
-      }
-      atoms.clear();
-      return depth == 0;
     }
 
     @Override

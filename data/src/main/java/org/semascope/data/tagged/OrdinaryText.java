@@ -1,11 +1,13 @@
 package org.semascope.data.tagged;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
-/** The detokenisation rules of {@link TokenJoiner#ORDINARY}. */
+/** Words in their written form, by the detokenisation rules of {@link TokenJoiner#ORDINARY}. */
 final class OrdinaryText {
   private static final Map<String, String> ESCAPES =
       Map.ofEntries(
@@ -23,6 +25,8 @@ final class OrdinaryText {
           Map.entry("/,", ","),
           Map.entry("/-", "-"));
 
+  private static final Set<String> DOUBLE = Set.of("\"", "``", "''", "\u201D");
+
   private static final Pattern STOP = Pattern.compile("[.,;:?!\u2026]+");
   private static final Pattern CONTRACTION =
       Pattern.compile("n['\u2019]t|['\u2019](?:s|d|m|ll|re|ve)", Pattern.CASE_INSENSITIVE);
@@ -34,17 +38,21 @@ final class OrdinaryText {
   private boolean singleOpen;
   private boolean glueNext;
 
-  private OrdinaryText(List<String> words) {
+  OrdinaryText(List<String> words) {
     this.words = words;
     this.glued = new boolean[words.size()];
+    for (int index = 0; index < words.size(); index++) {
+      write(index);
+    }
   }
 
-  static TokenJoiner.Pieces of(List<String> words) {
-    OrdinaryText text = new OrdinaryText(words);
-    for (int index = 0; index < words.size(); index++) {
-      text.write(index);
-    }
-    return new TokenJoiner.Pieces(text.written, text.glued);
+  String written(int index) {
+    return written.get(index);
+  }
+
+  /** Whether a word follows the previous one without a space. */
+  boolean isGlued(int index) {
+    return glued[index];
   }
 
   private void write(int index) {
@@ -75,11 +83,8 @@ final class OrdinaryText {
   }
 
   private boolean closing(String mark) {
-    if (isDouble(mark)) {
-      doubleOpen = false;
-    } else {
-      singleOpen = false;
-    }
+    doubleOpen &= !isDouble(mark);
+    singleOpen &= isDouble(mark);
     return put(mark, true);
   }
 
@@ -100,9 +105,7 @@ final class OrdinaryText {
     boolean follows =
         STOP.matcher(word).matches()
             || CONTRACTION.matcher(word).matches()
-            || word.equals(")")
-            || word.equals("]")
-            || word.equals("}")
+            || Set.of(")", "]", "}").contains(word)
             || word.equals("%") && afterNumber;
     // The Penn treebank escapes the slash of 1\/2.
     return put(word.replace("\\/", "/"), follows);
@@ -115,15 +118,13 @@ final class OrdinaryText {
 
   /** The quotation mark that a lone {@code `} opens, determined by the next quotation mark. */
   private String closer(int index) {
-    for (String word : words.subList(index + 1, words.size())) {
-      if (word.equals("\"") || word.equals("''")) {
-        return "\"";
-      }
-      if (word.equals("'") || word.equals("`")) {
-        return "'";
-      }
-    }
-    return "'";
+    return words.stream()
+        .skip(index + 1)
+        .filter(Set.of("\"", "''", "'", "`")::contains)
+        .findFirst()
+        .filter(OrdinaryText::isDouble)
+        .map(mark -> "\"")
+        .orElse("'");
   }
 
   /**
@@ -147,7 +148,7 @@ final class OrdinaryText {
   }
 
   private int count(String mark, int from) {
-    return (int) words.subList(from, words.size()).stream().filter(mark::equals).count();
+    return Collections.frequency(words.subList(from, words.size()), mark);
   }
 
   private boolean afterStop(int index) {
@@ -155,7 +156,7 @@ final class OrdinaryText {
   }
 
   private static boolean isDouble(String mark) {
-    return mark.equals("\"") || mark.equals("``") || mark.equals("''") || mark.equals("\u201D");
+    return DOUBLE.contains(mark);
   }
 
   private static boolean startsWithDigit(String word) {

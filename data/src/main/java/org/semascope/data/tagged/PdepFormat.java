@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
@@ -22,7 +21,7 @@ import org.semascope.data.text.Lines;
  * <p>A row is a sentence without tags if its sense is no sense ({@code unk}, {@code x}, {@code pv},
  * {@code adverb}) or if the preposition does not occur at {@code preploc}.
  */
-final class PdepFormat extends TaggedFormat {
+final class PdepFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final String TABLE = "prepcorp";
   private static final Set<String> NO_SENSE = Set.of("", "unk", "x", "pv", "adverb", "1(!)");
   private static final List<String> COLUMNS = List.of("prep", "sense", "preploc", "sentence");
@@ -49,14 +48,16 @@ final class PdepFormat extends TaggedFormat {
     if (isHeader(first)) {
       char separator = first.indexOf('\t') >= 0 ? '\t' : first.indexOf(';') >= 0 ? ';' : ',';
       try (DelimitedRows rows = DelimitedRows.csv(file, separator)) {
+        List<String> names = rows.next().fields();
         List<String> columns =
-            rows.next().fields().stream()
-                .map(name -> name.strip().toLowerCase(Locale.ROOT))
-                .toList();
+            names.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
         rows.each(file, row -> sentence(named(row, columns)), faults, each);
       }
     } else {
-      readDump(file, faults, each);
+      try (SourceText source = new SourceText(file)) {
+        SqlRows rows = new SqlRows(source, TABLE);
+        source.each(() -> sentence(rows.next()), "rows of the table " + TABLE, faults, each);
+      }
     }
   }
 
@@ -72,36 +73,10 @@ final class PdepFormat extends TaggedFormat {
     return SqlRows.Row.of(new SourceLine(row.file(), row.line()), columns, row.fields());
   }
 
-  private void readDump(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    boolean any = false;
-    try (SourceText source = new SourceText(file)) {
-      SqlRows rows = new SqlRows(source, TABLE);
-      while (true) {
-        TaggedSentence sentence;
-        try {
-          SqlRows.Row row = rows.next();
-          if (row == null) {
-            break;
-          }
-          sentence = sentence(row);
-        } catch (DataFormatException bad) {
-          if (source.isUnreadable()) {
-            throw bad;
-          }
-          any = true;
-          faults.accept(bad);
-          continue;
-        }
-        any = true;
-        each.accept(sentence);
-      }
-    }
-    if (!any) {
-      throw DataFormatException.file(file, "rows of the table " + TABLE, "none");
-    }
-  }
-
   private TaggedSentence sentence(SqlRows.Row row) {
+    if (row == null) {
+      return null; // the end of the table
+    }
     String preposition = row.need("prep").strip().toLowerCase(Locale.ROOT);
     String sense = row.need("sense").strip();
     String text = row.need("sentence");
@@ -113,7 +88,7 @@ final class PdepFormat extends TaggedFormat {
     int start = start(text, preposition, Integer.parseInt(offset));
     if (start < 0 || NO_SENSE.contains(sense)) {
       sentence.addAll(PrepositionFormat.words(text));
-      return sentence.build(row.line(), joiner());
+      return sentence.build(row.line(), joiner);
     }
     int end = start + preposition.length();
     sentence.addAll(PrepositionFormat.words(text.substring(0, start)));
@@ -122,7 +97,7 @@ final class PdepFormat extends TaggedFormat {
     List<String> labels = List.of(PrepositionFormat.label(preposition, sense));
     sentence.tag(first, sentence.size(), preposition, PartOfSpeech.PREPOSITION, labels);
     sentence.addAll(PrepositionFormat.words(text.substring(end)));
-    return sentence.build(row.line(), joiner());
+    return sentence.build(row.line(), joiner);
   }
 
   private static String id(SqlRows.Row row) {
@@ -138,9 +113,8 @@ final class PdepFormat extends TaggedFormat {
       at++;
     }
     int end = at + preposition.length();
-    boolean matches = at >= 0 && text.regionMatches(true, at, preposition, 0, preposition.length());
     boolean whole =
-        matches
+        text.regionMatches(true, at, preposition, 0, preposition.length())
             && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
             && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)));
     return whole ? at : -1;

@@ -9,6 +9,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
+import org.semascope.data.tagged.MarkupReader.Kind;
+import org.semascope.data.tagged.MarkupReader.Piece;
+import org.semascope.data.tagged.MarkupReader.SentenceElement;
+import org.semascope.data.tagged.MarkupReader.WordElement;
 
 /**
  * The lexical samples of SemEval-2007 task 6: {@code <instance id=..><answer senseid="1(1)"/>
@@ -17,7 +21,7 @@ import org.semascope.data.Faults;
  * <p>An answer with two senses, {@code 1(1) 3(1b)}, is a separate label, as in the published
  * counts. An instance with an empty answer or head is a sentence without tags.
  */
-final class PrepositionFormat extends TaggedFormat {
+final class PrepositionFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final MarkupReader.Layout LAYOUT =
       new MarkupReader.Layout(
           "lexelt", "lexelt", "item", Set.of("corpus"), "instance", List.of("answer", "context"));
@@ -43,64 +47,52 @@ final class PrepositionFormat extends TaggedFormat {
     return preposition.replace(' ', '_') + "-p." + sense;
   }
 
-  private TaggedSentence sentence(MarkupReader.SentenceElement element) {
-    if (element.document().isBlank()) {
-      throw element.open().line().fault("<lexelt item=..> before <instance>", element.open());
-    }
+  private TaggedSentence sentence(SentenceElement element) {
+    element.open().throwIf(element.document().isBlank(), "<lexelt item=..> before <instance>");
     String preposition = element.document().toLowerCase(Locale.ROOT);
     SentenceBuilder sentence = new SentenceBuilder(element.open().need("id"));
     List<String> senses = new ArrayList<>();
     boolean contextSeen = false;
-    for (MarkupReader.WordElement child : element.words()) {
-      if (contextSeen) {
-        throw child.line().fault("one <context>, after the answers", child.open());
-      }
-      if (child.open().name().equals("context")) {
+    for (WordElement child : element.words()) {
+      child.open().throwIf(contextSeen, "one <context>, after the answers");
+      if (child.open().content().equals("context")) {
         contextSeen = true;
         context(child, preposition, senses, sentence);
         continue;
       }
-      if (!child.open().attributes().containsKey("senseid")) {
-        throw child.line().fault("<answer senseid=..> of an instance", child.open());
-      }
+      boolean answered = child.open().attributes().containsKey("senseid");
+      child.open().throwIf(!answered, "<answer senseid=..> of an instance");
       String sense = child.get("senseid").strip().replaceAll("\\s+", " ");
       if (!sense.isEmpty()) {
         senses.add(label(preposition, sense));
       }
     }
-    return sentence.build(element.end(), joiner());
+    return sentence.build(element.end(), joiner);
   }
 
   /** Adds {@code .. <head>about</head> ..}. */
   private static void context(
-      MarkupReader.WordElement context,
-      String preposition,
-      List<String> senses,
-      SentenceBuilder sentence) {
+      WordElement context, String preposition, List<String> senses, SentenceBuilder sentence) {
     boolean headSeen = false;
     int head = -1; // the first token of an open <head>
-    for (MarkupReader.Piece piece : context.inside()) {
-      if (piece instanceof MarkupReader.Text text) {
-        sentence.addAll(words(text.text()));
-      } else if (!headSeen
-          && piece instanceof MarkupReader.Open open
-          && open.name().equals("head")) {
+    for (Piece piece : context.inside()) {
+      if (piece.kind() == Kind.TEXT) {
+        sentence.addAll(words(piece.content()));
+      } else if (!headSeen && piece.opens() && piece.content().equals("head")) {
         headSeen = true;
-        head = open.empty() ? -1 : sentence.size();
-      } else if (head >= 0
-          && piece instanceof MarkupReader.Close close
-          && close.name().equals("head")) {
+        head = piece.kind() == Kind.EMPTY ? -1 : sentence.size();
+      } else if (head >= 0 && piece.closes("head")) {
         if (sentence.size() > head && !senses.isEmpty()) {
           sentence.tag(head, sentence.size(), preposition, PartOfSpeech.PREPOSITION, senses);
         }
         head = -1;
       } else {
-        throw piece.line().fault("one <head> in <context>", piece);
+        throw piece.fault("one <head> in <context>");
       }
     }
-    if (!headSeen || head >= 0) {
-      throw context.line().fault("<head>..</head> in <context>", headSeen ? "<head>" : "none");
-    }
+    boolean whole = headSeen && head < 0;
+    String found = headSeen ? "<head>" : "none";
+    context.line().throwIf(!whole, "<head>..</head> in <context>", found);
   }
 
   static List<String> words(String text) {

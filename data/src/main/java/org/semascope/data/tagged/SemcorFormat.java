@@ -6,12 +6,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
+import org.semascope.data.tagged.MarkupReader.SentenceElement;
+import org.semascope.data.tagged.MarkupReader.WordElement;
 
 /**
  * SemCor's tag files: the original SGML ({@code <wf cmd=done pos=NN lemma=jury wnsn=1
  * lexsn=1:14:00::>jury</wf>}) and NLTK's XML, which quotes attributes.
  */
-final class SemcorFormat extends TaggedFormat {
+final class SemcorFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final MarkupReader.Layout LAYOUT =
       new MarkupReader.Layout(
           "contextfile", "context", "filename", Set.of("p"), "s", List.of("wf", "punc"));
@@ -30,12 +32,12 @@ final class SemcorFormat extends TaggedFormat {
     MarkupReader.read(file, LAYOUT, one -> sentence(one, stem(file)), faults, each);
   }
 
-  private TaggedSentence sentence(MarkupReader.SentenceElement element, String file) {
+  private TaggedSentence sentence(SentenceElement element, String file) {
     String document = element.document().isEmpty() ? file : element.document();
     String number =
         element.open().attributes().getOrDefault("snum", String.valueOf(element.number()));
     SentenceBuilder sentence = new SentenceBuilder(document + ":" + number);
-    for (MarkupReader.WordElement word : element.words()) {
+    for (WordElement word : element.words()) {
       sentence.joined(word.line(), word.text());
       String lemma = word.get("lemma");
       List<String> keys = SenseKey.all(lemma, word.get("lexsn"));
@@ -45,6 +47,6 @@ final class SemcorFormat extends TaggedFormat {
         sentence.tag(lemma, partOfSpeech, keys, name);
       }
     }
-    return sentence.build(element.end(), joiner());
+    return sentence.build(element.end(), joiner);
   }
 }

@@ -6,11 +6,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -22,9 +20,10 @@ import org.semascope.data.text.Compression;
  *
  * @param <R> the records
  */
-abstract class SenseCorpusFormat<R> implements Format<R> {
+abstract class SenseCorpusFormat<R extends SenseCorpusFormat.Shown> implements Format<R> {
   private static final int OPENING = 8192;
 
+  final TokenJoiner joiner;
   private final String name;
   private final int depth;
   private final List<Pattern> names;
@@ -33,10 +32,16 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
    * @param depth maximum depth of the files below a given folder
    * @param names patterns of file names in a folder; the first pattern with a match is used
    */
-  SenseCorpusFormat(String name, int depth, String... names) {
+  SenseCorpusFormat(TokenJoiner joiner, String name, int depth, String... names) {
+    this.joiner = joiner;
     this.name = name;
     this.depth = depth;
     this.names = Stream.of(names).map(Pattern::compile).toList();
+  }
+
+  /** A record with a form for display. */
+  interface Shown {
+    String show();
   }
 
   /** Whether a file with this opening has the format. */
@@ -52,6 +57,11 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
   @Override
   public final String name() {
     return name;
+  }
+
+  @Override
+  public final String show(R record) {
+    return record.show();
   }
 
   @Override
@@ -88,11 +98,8 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
   /** Companion files in a folder are part of the folder. */
   @Override
   public final List<Path> filesRead(Path path) {
-    List<Path> files = new ArrayList<>(List.of(path));
-    if (!Files.isDirectory(path)) {
-      files.addAll(companions(path));
-    }
-    return files;
+    Stream<Path> others = Files.isDirectory(path) ? Stream.of() : companions(path).stream();
+    return Stream.concat(Stream.of(path), others).toList();
   }
 
   private List<Path> filesIn(Path folder) throws IOException {
@@ -100,16 +107,15 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
     try (Stream<Path> walk = Files.walk(folder, depth)) {
       all = walk.filter(Files::isRegularFile).sorted().toList();
     }
-    for (Pattern pattern : names) {
-      List<Path> matching =
-          all.stream()
-              .filter(file -> pattern.matcher(file.getFileName().toString()).matches())
-              .collect(Collectors.toList());
-      if (!matching.isEmpty()) {
-        return matching;
-      }
-    }
-    return List.of();
+    return names.stream()
+        .map(pattern -> all.stream().filter(file -> matches(pattern, file)).toList())
+        .filter(matching -> !matching.isEmpty())
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private static boolean matches(Pattern name, Path file) {
+    return name.matcher(file.getFileName().toString()).matches();
   }
 
   /** The first bytes as characters; formats search them only for ASCII. */

@@ -93,9 +93,7 @@ final class SenseKey {
    * {@code fall-v.1}. Only nouns and verbs have any.
    */
   static String ontonotes(String lemma, PartOfSpeech partOfSpeech, String number, SourceLine line) {
-    if (!ONTONOTES_NUMBER.matcher(number).matches()) {
-      throw line.fault("a sense number", number);
-    }
+    line.throwIf(!ONTONOTES_NUMBER.matcher(number).matches(), "a sense number", number);
     return lemma + (partOfSpeech == PartOfSpeech.NOUN ? "-n." : "-v.") + number;
   }
 

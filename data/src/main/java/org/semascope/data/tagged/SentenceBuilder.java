@@ -21,9 +21,7 @@ final class SentenceBuilder {
   }
 
   void add(SourceLine line, String token) {
-    if (token.isBlank()) {
-      throw line.fault("a word", "an empty one");
-    }
+    line.throwIf(token.isBlank(), "a word", "an empty one");
     tokens.add(token.strip());
   }
 
@@ -47,9 +45,7 @@ final class SentenceBuilder {
   }
 
   TaggedSentence build(SourceLine line, TokenJoiner joiner) {
-    if (tokens.isEmpty()) {
-      throw line.fault("a sentence with words", "none in " + id);
-    }
+    line.throwIf(tokens.isEmpty(), "a sentence with words", "none in " + id);
     return new TaggedSentence(joiner.join(id, tokens), tags);
   }
 }

@@ -1,7 +1,11 @@
 package org.semascope.data.tagged;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
 /** The characters of a file in UTF-8; every line ends with a line feed. */
@@ -23,13 +27,32 @@ final class SourceText implements AutoCloseable {
     this.lines = Lines.inPieces(file);
   }
 
-  Path file() {
-    return file;
-  }
-
-  /** Whether an exception was thrown because the file cannot be read: no record follows. */
-  boolean isUnreadable() {
-    return unreadable;
+  /**
+   * Reads the records of the file. After a bad record, reading resumes unless the file itself is
+   * unreadable.
+   *
+   * @param next returns the next record, or null at the end
+   * @param what for the message if there is neither a record nor a fault
+   */
+  <R> void each(Supplier<R> next, String what, Faults faults, Consumer<? super R> each) {
+    for (boolean any = false; ; any = true) {
+      R record;
+      try {
+        record = next.get();
+      } catch (DataFormatException bad) {
+        if (unreadable) {
+          throw bad;
+        }
+        faults.accept(bad);
+        continue;
+      }
+      if (record == null && !any) {
+        throw DataFormatException.file(file, what, "none");
+      } else if (record == null) {
+        return;
+      }
+      each.accept(record);
+    }
   }
 
   /** The line of the next character. */
@@ -58,6 +81,13 @@ final class SourceText implements AutoCloseable {
     int character = peek();
     at += character == END ? 0 : 1;
     return character;
+  }
+
+  /** Appends the next characters that match. */
+  void readWhile(IntPredicate matches, StringBuilder piece) {
+    while (peek() != END && matches.test(peek())) {
+      append(piece, read());
+    }
   }
 
   /** Appends a character to a piece of limited length. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.semascope.data.DataFormatException;
 
 /**
  * Reads the rows of one table from a MySQL dump: {@code INSERT INTO `table` (`a`, `b`) VALUES (1,
@@ -19,11 +20,13 @@ final class SqlRows {
   private final String table;
   private List<String> columns = List.of();
   private boolean inValues;
-
-  // The current token.
   private SourceLine line;
-  private Kind kind;
-  private String text;
+
+  /**
+   * The current token: a keyword, number, unquoted name or punctuation mark; a name after a
+   * backquote; a string after an apostrophe; empty at the end of the file.
+   */
+  private String token;
 
   /** A row of a table, its fields by the names of their columns in lower case. */
   record Row(SourceLine line, Map<String, String> fields) {
@@ -37,24 +40,13 @@ final class SqlRows {
 
     String need(String column) {
       String value = fields.get(column);
-      if (value == null) {
-        throw line.fault("a column " + column, fields.keySet());
-      }
+      line.throwIf(value == null, "a column " + column, fields.keySet());
       return value;
     }
 
     String get(String column) {
       return fields.getOrDefault(column, "");
     }
-  }
-
-  private enum Kind {
-    /** A keyword, a number, an unquoted name, or a punctuation mark. */
-    PLAIN,
-    /** A name in backquotes. */
-    NAME,
-    STRING,
-    END
   }
 
   SqlRows(SourceText source, String table) {
@@ -69,11 +61,9 @@ final class SqlRows {
       if (is("(")) {
         return row(line);
       }
-      if (is(";") || kind == Kind.END) {
-        inValues = false;
-      } else if (!is(",")) {
-        inValues = false;
-        throw line.fault("a row in brackets", text);
+      inValues = is(",");
+      if (!inValues && !is(";") && !ended()) {
+        throw fault("a row in brackets");
       }
     }
     return null;
@@ -83,29 +73,27 @@ final class SqlRows {
     List<String> values = new ArrayList<>();
     StringBuilder value = new StringBuilder();
     for (advance(); !is(")"); advance()) {
-      if (kind == Kind.END || is(";") || is("(")) {
+      if (ended() || is(";") || is("(")) {
         inValues = false;
-        throw line.fault("a row that ends with )", text);
+        throw fault("a row that ends with )");
       }
       if (is(",")) {
         values.add(value.toString());
         value.setLength(0);
       } else if (!is("null")) {
-        value.append(text);
+        value.append(text());
       }
     }
     values.add(value.toString());
-    if (values.size() != columns.size()) {
-      throw start.fault(columns.size() + " values", values.size());
-    }
+    start.throwIf(values.size() != columns.size(), columns.size() + " values", values.size());
     return Row.of(start, columns, values);
   }
 
   /** Advances to the values of the next statement that inserts into the table. */
   private boolean findValues() {
     String last = "";
-    for (advance(); kind != Kind.END; advance()) {
-      if (isName() && text.equalsIgnoreCase(table)) {
+    for (advance(); !ended(); advance()) {
+      if (isName() && text().equalsIgnoreCase(table)) {
         if (last.equals("into")) {
           return inValues = insert();
         }
@@ -113,7 +101,7 @@ final class SqlRows {
           create();
         }
       }
-      last = kind == Kind.PLAIN ? text.toLowerCase(Locale.ROOT) : "";
+      last = token.toLowerCase(Locale.ROOT);
     }
     return false;
   }
@@ -125,15 +113,15 @@ final class SqlRows {
       columns = new ArrayList<>();
       for (advance(); !is(")"); advance()) {
         if (isName()) {
-          columns.add(text.toLowerCase(Locale.ROOT));
+          columns.add(text().toLowerCase(Locale.ROOT));
         } else if (!is(",")) {
-          throw line.fault("the names of columns", text);
+          throw fault("the names of columns");
         }
       }
       advance();
     }
     if (!is("values") || columns.isEmpty()) {
-      throw line.fault("VALUES for known columns", text);
+      throw fault("VALUES for known columns");
     }
     return true;
   }
@@ -146,23 +134,35 @@ final class SqlRows {
     }
     columns = new ArrayList<>();
     boolean first = true;
-    for (int depth = 1; depth > 0 && kind != Kind.END; ) {
+    for (int depth = 1; depth > 0 && !ended(); ) {
       advance();
-      String name = text.toLowerCase(Locale.ROOT);
-      if (first && isName() && (kind == Kind.NAME || !NO_COLUMNS.contains(name))) {
-        columns.add(name);
+      if (first && isName() && !NO_COLUMNS.contains(token.toLowerCase(Locale.ROOT))) {
+        columns.add(text().toLowerCase(Locale.ROOT));
       }
       first = depth == 1 && is(",");
       depth += is("(") ? 1 : is(")") ? -1 : 0;
     }
   }
 
-  private boolean is(String token) {
-    return kind == Kind.PLAIN && text.equalsIgnoreCase(token);
+  private boolean is(String keyword) {
+    return token.equalsIgnoreCase(keyword);
   }
 
   private boolean isName() {
-    return kind == Kind.NAME || kind == Kind.PLAIN && isWordPart(text.charAt(0));
+    return !ended() && (token.charAt(0) == '`' || isWordPart(token.charAt(0)));
+  }
+
+  private boolean ended() {
+    return token.isEmpty();
+  }
+
+  /** The current token without its mark. */
+  private String text() {
+    return token.startsWith("`") || token.startsWith("'") ? token.substring(1) : token;
+  }
+
+  private DataFormatException fault(String expected) {
+    return line.fault(expected, ended() ? "the end of the file" : text());
   }
 
   /** Reads the next token; skips comments. */
@@ -171,7 +171,7 @@ final class SqlRows {
       line = source.line();
       int first = source.read();
       if (first == SourceText.END) {
-        set(Kind.END, "the end of the file");
+        token = "";
         return;
       }
       if (first == '#' || first == '-' && source.peek() == '-') {
@@ -181,29 +181,24 @@ final class SqlRows {
       } else if (first == '/' && source.peek() == '*') {
         skipComment();
       } else if (!Character.isWhitespace(first)) {
-        token((char) first);
+        token = token((char) first);
         return;
       }
     }
   }
 
-  private void set(Kind newKind, String newText) {
-    kind = newKind;
-    text = newText;
-  }
-
-  private void token(char first) {
+  private String token(char first) {
     if (first == '\'' || first == '"') {
-      set(Kind.STRING, quoted(first, true));
-    } else if (first == '`') {
-      set(Kind.NAME, quoted(first, false));
-    } else {
-      StringBuilder token = new StringBuilder().append(first);
-      while (isWordPart(first) && isWordPart(source.peek())) {
-        source.append(token, source.read());
-      }
-      set(Kind.PLAIN, token.toString());
+      return "'" + quoted(first, true);
     }
+    if (first == '`') {
+      return "`" + quoted(first, false);
+    }
+    StringBuilder word = new StringBuilder().append(first);
+    if (isWordPart(first)) {
+      source.readWhile(SqlRows::isWordPart, word);
+    }
+    return word.toString();
   }
 
   private void skipComment() {

@@ -9,6 +9,8 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.data.Faults;
+import org.semascope.data.tagged.ConlluReader.Block;
+import org.semascope.data.tagged.ConlluReader.Row;
 
 /**
  * STREUSLE's CoNLL-U-Lex: CoNLL-U with nine more columns. Counted from 0: strong multiword
@@ -26,7 +28,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
   private static final Pattern MEMBER = Pattern.compile("(\\d{1,8}):(\\d{1,8})");
 
   StreusleFormat() {
-    super("STREUSLE, CoNLL-U-Lex", 1, ".*\\.conllulex");
+    super(TokenJoiner.ORDINARY, "STREUSLE, CoNLL-U-Lex", 1, ".*\\.conllulex");
   }
 
   @Override
@@ -39,39 +41,23 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
     new ConlluReader(file, COLUMNS).read(block -> sentence(block, stem(file)), faults, each);
   }
 
-  @Override
-  public String show(LexicalSentence sentence) {
-    return sentence.show();
-  }
-
-  private static LexicalSentence sentence(ConlluReader.Block block, String file) {
+  private LexicalSentence sentence(Block block, String file) {
     int[] tokenOfWord = block.tokenOfWord();
     // Keyed by expression, or by word for single words; in the order of first tokens.
     Map<String, Builder> units = new LinkedHashMap<>();
     for (int word = 0; word < tokenOfWord.length; word++) {
-      ConlluReader.Row row = block.words().get(word);
-      Matcher member = MEMBER.matcher(row.columns().get(EXPRESSION));
-      if (member.matches()) {
-        Builder unit = units.get(member.group(1));
-        int position = unit == null ? 1 : unit.words + 1;
-        if (Integer.parseInt(member.group(2)) != position) {
-          throw row.line().fault("member " + position + " of an expression", member.group());
-        }
-        if (unit == null) {
-          unit = new Builder(row);
-          units.put(member.group(1), unit);
-        }
-        unit.add(tokenOfWord[word]);
-      } else if (row.columns().get(EXPRESSION).equals(ConlluReader.Row.EMPTY)) {
-        Builder unit = new Builder(row);
-        unit.add(tokenOfWord[word]);
-        units.put("word " + word, unit);
-      } else {
-        throw row.line().fault("group:position or _", row.columns().get(EXPRESSION));
-      }
+      Row row = block.words().get(word);
+      Matcher member = MEMBER.matcher(row.get(EXPRESSION));
+      boolean single = row.get(EXPRESSION).equals("_");
+      row.throwIf(!single && !member.matches(), "group:position or _", row.get(EXPRESSION));
+      String key = single ? "word " + word : member.group(1);
+      int position = units.containsKey(key) ? units.get(key).words + 1 : 1;
+      boolean misplaced = !single && Integer.parseInt(member.group(2)) != position;
+      row.throwIf(misplaced, "member " + position + " of an expression", row.get(EXPRESSION));
+      units.computeIfAbsent(key, any -> new Builder(row)).add(tokenOfWord[word]);
     }
     List<LexicalUnit> built = units.values().stream().map(Builder::build).toList();
-    return new LexicalSentence(block.sentence(block.id(file), TokenJoiner.ORDINARY), built);
+    return new LexicalSentence(block.sentence(block.id(file), joiner), built);
   }
 
   private static final class Builder {
@@ -81,16 +67,13 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
     private final String lemma;
     private final List<String> supersenses = new ArrayList<>();
 
-    Builder(ConlluReader.Row row) {
-      category = row.columns().get(CATEGORY);
-      lemma = row.columns().get(LEMMA);
-      if (category.equals(ConlluReader.Row.EMPTY) || category.isBlank()) {
-        throw row.line().fault("the category of a unit that begins", category);
-      }
+    Builder(Row row) {
+      category = row.get(CATEGORY);
+      lemma = row.get(LEMMA);
+      row.throwIf(row.isEmpty(CATEGORY), "the category of a unit that begins", category);
       for (int column : new int[] {SUPERSENSE, SECOND_SUPERSENSE}) {
-        String supersense = row.columns().get(column);
-        if (!supersense.equals(ConlluReader.Row.EMPTY) && !supersense.isBlank()) {
-          supersenses.add(supersense);
+        if (!row.isEmpty(column)) {
+          supersenses.add(row.get(column));
         }
       }
     }

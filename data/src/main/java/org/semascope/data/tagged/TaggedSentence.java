@@ -7,7 +7,7 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Sentence;
 
 /** A sentence with the senses of some of its words. */
-public record TaggedSentence(Sentence sentence, List<Tag> tags) {
+public record TaggedSentence(Sentence sentence, List<Tag> tags) implements SenseCorpusFormat.Shown {
   public TaggedSentence {
     tags = List.copyOf(tags);
     for (Tag tag : tags) {
@@ -56,6 +56,7 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
   }
 
   /** The sentence on one line: {@code br-a01:2 The jury said. [jury: jury%1:14:00::]}. */
+  @Override
   public String show() {
     String shown =
         tags.stream()

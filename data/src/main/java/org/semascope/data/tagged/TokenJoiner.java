@@ -13,29 +13,10 @@ public enum TokenJoiner {
    * before {@code n't} and {@code 's}. Spaces around hyphens and dashes are kept. The text at a
    * span is the ordinary form of its token.
    */
-  ORDINARY {
-    @Override
-    Pieces pieces(List<String> words) {
-      return OrdinaryText.of(words);
-    }
-  },
+  ORDINARY,
 
   /** Unchanged tokens separated by spaces; the text at a span is its token. */
-  RAW {
-    @Override
-    Pieces pieces(List<String> words) {
-      return new Pieces(words, new boolean[words.size()]);
-    }
-  };
-
-  /**
-   * Words in their written form.
-   *
-   * @param glued whether each follows the previous one without a space
-   */
-  record Pieces(List<String> written, boolean[] glued) {}
-
-  abstract Pieces pieces(List<String> words);
+  RAW;
 
   /**
    * Joins tokens to a sentence. A multiword token ({@code took part}) is a single span; its words
@@ -53,18 +34,18 @@ public enum TokenJoiner {
       words.addAll(List.of(token.strip().split("\\s+")));
       ends.add(words.size());
     }
-    Pieces pieces = pieces(words);
+    OrdinaryText ordinary = this == ORDINARY ? new OrdinaryText(words) : null;
     StringBuilder text = new StringBuilder();
     List<Span> spans = new ArrayList<>();
     int word = 0;
     for (int end : ends) {
       int start = -1;
       for (; word < end; word++) {
-        if (word > 0 && !pieces.glued()[word]) {
+        if (word > 0 && (ordinary == null || !ordinary.isGlued(word))) {
           text.append(' ');
         }
         start = start < 0 ? text.length() : start;
-        text.append(pieces.written().get(word));
+        text.append(ordinary == null ? words.get(word) : ordinary.written(word));
       }
       spans.add(new Span(start, text.length()));
     }

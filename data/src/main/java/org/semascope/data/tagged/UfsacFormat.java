@@ -7,12 +7,14 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
+import org.semascope.data.tagged.MarkupReader.SentenceElement;
+import org.semascope.data.tagged.MarkupReader.WordElement;
 
 /**
  * UFSAC's XML (Vial et al. 2018): {@code <word surface_form="jury" lemma="jury" pos="NN"
  * wn30_key="jury%1:14:00::"/>}.
  */
-final class UfsacFormat extends TaggedFormat {
+final class UfsacFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final MarkupReader.Layout LAYOUT =
       new MarkupReader.Layout(
           "corpus", "document", "id", Set.of("paragraph"), "sentence", List.of("word"));
@@ -33,10 +35,10 @@ final class UfsacFormat extends TaggedFormat {
     MarkupReader.read(file, LAYOUT, one -> sentence(one, stem(file)), faults, each);
   }
 
-  private TaggedSentence sentence(MarkupReader.SentenceElement element, String file) {
+  private TaggedSentence sentence(SentenceElement element, String file) {
     String document = element.document().isEmpty() ? file : element.document();
     SentenceBuilder sentence = new SentenceBuilder(document + ":" + element.number());
-    for (MarkupReader.WordElement word : element.words()) {
+    for (WordElement word : element.words()) {
       String surface = word.open().need("surface_form");
       sentence.joined(word.line(), surface);
       List<String> keys = keys(word);
@@ -48,10 +50,10 @@ final class UfsacFormat extends TaggedFormat {
         sentence.tag(lemma, partOfSpeech, keys, SenseKey.isOfName(key, surface));
       }
     }
-    return sentence.build(element.end(), joiner());
+    return sentence.build(element.end(), joiner);
   }
 
-  private static List<String> keys(MarkupReader.WordElement word) {
+  private static List<String> keys(WordElement word) {
     List<String> keys = new ArrayList<>();
     for (String key : word.get("wn30_key").split(";")) {
       if (key.indexOf('%') > 0) {

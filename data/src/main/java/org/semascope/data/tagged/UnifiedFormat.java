@@ -1,8 +1,8 @@
 package org.semascope.data.tagged;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,14 +12,15 @@ import java.util.function.Consumer;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
-import org.semascope.data.text.Lines;
+import org.semascope.data.tagged.MarkupReader.SentenceElement;
+import org.semascope.data.tagged.MarkupReader.WordElement;
 
 /**
  * SemCor and other corpora in the format of the unified evaluation framework (Raganato et al.
  * 2017): the words in {@code semcor.data.xml}, the senses next to it in {@code
  * semcor.gold.key.txt}.
  */
-final class UnifiedFormat extends TaggedFormat {
+final class UnifiedFormat extends SenseCorpusFormat<TaggedSentence> {
   private static final String DATA = ".data.xml";
   private static final String KEYS = ".gold.key.txt";
   private static final MarkupReader.Layout LAYOUT =
@@ -40,7 +41,7 @@ final class UnifiedFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    GoldKeys keys = GoldKeys.read(companions(file).get(0), faults);
+    GoldKeys keys = new GoldKeys(companions(file).get(0), faults);
     MarkupReader.read(file, LAYOUT, one -> sentence(one, keys), faults, each);
     keys.reportUnused(faults);
   }
@@ -55,19 +56,19 @@ final class UnifiedFormat extends TaggedFormat {
     return List.of(file.resolveSibling(stem + KEYS));
   }
 
-  private TaggedSentence sentence(MarkupReader.SentenceElement element, GoldKeys keys) {
+  private TaggedSentence sentence(SentenceElement element, GoldKeys keys) {
     SentenceBuilder sentence = new SentenceBuilder(element.open().need("id"));
-    for (MarkupReader.WordElement word : element.words()) {
+    for (WordElement word : element.words()) {
       String surface = word.text();
       sentence.joined(word.line(), surface);
-      if (word.open().name().equals("instance")) {
+      if (word.open().content().equals("instance")) {
         List<String> senses = keys.of(word.open().need("id"), word.line());
         PartOfSpeech partOfSpeech = SenseKey.partOfSpeech(senses.get(0), word.get("pos"));
         boolean name = SenseKey.isOfName(senses.get(0), surface);
         sentence.tag(word.open().need("lemma"), partOfSpeech, senses, name);
       }
     }
-    return sentence.build(element.end(), joiner());
+    return sentence.build(element.end(), joiner);
   }
 
   /** The senses of a unified corpus by instance: {@code d000.s000.t000 long%3:00:02::}. */
@@ -76,26 +77,13 @@ final class UnifiedFormat extends TaggedFormat {
     private final Map<String, String> byInstance = new HashMap<>();
     private final Set<String> unused = new HashSet<>();
 
-    private GoldKeys(Path file) {
+    GoldKeys(Path file, Faults faults) {
       this.file = file;
-    }
-
-    static GoldKeys read(Path file, Faults faults) {
       if (!Files.isRegularFile(file)) {
         throw DataFormatException.file(file, "the senses in the same folder", "no such file");
       }
-      GoldKeys keys = new GoldKeys(file);
-      try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
-        for (String text = lines.next(); text != null; text = lines.next()) {
-          try {
-            keys.add(text.strip(), SourceLine.of(file, lines));
-          } catch (DataFormatException bad) {
-            faults.accept(bad);
-          }
-        }
-      }
-      keys.unused.addAll(keys.byInstance.keySet());
-      return keys;
+      SourceLine.each(file, faults, (text, line) -> add(text.strip(), line));
+      unused.addAll(byInstance.keySet());
     }
 
     private void add(String text, SourceLine line) {
@@ -103,32 +91,25 @@ final class UnifiedFormat extends TaggedFormat {
         return;
       }
       String[] parts = text.split("\\s+", 2);
-      if (parts.length < 2 || !parts[1].contains("%")) {
-        throw line.fault("an instance and its sense keys", text);
-      }
-      if (byInstance.putIfAbsent(parts[0], parts[1]) != null) {
-        throw line.fault("each instance once", parts[0]);
-      }
+      line.throwIf(
+          parts.length < 2 || !parts[1].contains("%"), "an instance and its sense keys", text);
+      line.throwIf(
+          byInstance.putIfAbsent(parts[0], parts[1]) != null, "each instance once", parts[0]);
     }
 
     List<String> of(String instance, SourceLine line) {
       unused.remove(instance);
       String keys = byInstance.get(instance);
-      if (keys == null) {
-        throw line.fault("an instance with a sense in " + file.getFileName(), instance);
-      }
+      line.throwIf(keys == null, "an instance with a sense in " + file.getFileName(), instance);
       return List.of(keys.split("\\s+"));
     }
 
     /** Reports senses of instances that the corpus does not contain. */
     void reportUnused(Faults faults) {
       if (!unused.isEmpty()) {
-        String example = unused.stream().sorted().findFirst().orElseThrow();
-        faults.accept(
-            DataFormatException.file(
-                file,
-                "senses of instances that the corpus has",
-                unused.size() + " others, for example " + example));
+        String others = unused.size() + " others, for example " + Collections.min(unused);
+        String expected = "senses of instances that the corpus has";
+        faults.accept(DataFormatException.file(file, expected, others));
       }
     }
   }

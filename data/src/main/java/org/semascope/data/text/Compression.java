@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.semascope.data.DataFormatException;
@@ -15,33 +16,11 @@ import org.tukaani.xz.XZInputStream;
 
 /** The compression of a file, recognised by its magic bytes; other files are read unchanged. */
 public enum Compression {
-  NONE("", new byte[0]) {
-    @Override
-    InputStream unpack(InputStream in) {
-      return in;
-    }
-  },
-  GZIP(".gz", new byte[] {0x1f, (byte) 0x8b}) {
-    @Override
-    InputStream unpack(InputStream in) throws IOException {
-      return GzipCompressorInputStream.builder()
-          .setInputStream(in)
-          .setDecompressConcatenated(true)
-          .get();
-    }
-  },
-  BZIP2(".bz2", new byte[] {'B', 'Z', 'h'}) {
-    @Override
-    InputStream unpack(InputStream in) throws IOException {
-      return new BZip2CompressorInputStream(in, true); // dumps are concatenated streams
-    }
-  },
-  XZ(".xz", new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}) {
-    @Override
-    InputStream unpack(InputStream in) throws IOException {
-      return new XZInputStream(in, XZ_MEMORY);
-    }
-  };
+  GZIP(".gz", new byte[] {0x1f, (byte) 0x8b}),
+  BZIP2(".bz2", new byte[] {'B', 'Z', 'h'}),
+  XZ(".xz", new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}),
+  /** Last, since any name and any content match. */
+  NONE("", new byte[0]);
 
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_MAGIC = 6;
@@ -57,7 +36,18 @@ public enum Compression {
     this.magic = magic;
   }
 
-  abstract InputStream unpack(InputStream in) throws IOException;
+  private InputStream unpack(InputStream in) throws IOException {
+    return switch (this) {
+      case GZIP ->
+          GzipCompressorInputStream.builder()
+              .setInputStream(in)
+              .setDecompressConcatenated(true)
+              .get();
+      case BZIP2 -> new BZip2CompressorInputStream(in, true); // dumps are concatenated streams
+      case XZ -> new XZInputStream(in, XZ_MEMORY);
+      case NONE -> in;
+    };
+  }
 
   /** Same as {@link #open}, without a UTF-8 byte order mark. */
   public static InputStream openText(Path file) throws IOException {
@@ -97,25 +87,18 @@ public enum Compression {
 
   private static Compression byName(Path file) {
     String name = String.valueOf(file.getFileName());
-    return Arrays.stream(values())
-        .filter(kind -> kind != NONE && name.endsWith(kind.ending))
-        .findFirst()
-        .orElse(NONE);
+    return first(kind -> name.endsWith(kind.ending));
   }
 
   private static Compression of(BufferedInputStream in) throws IOException {
     in.mark(LONGEST_MAGIC);
-    byte[] first = in.readNBytes(LONGEST_MAGIC);
+    byte[] start = in.readNBytes(LONGEST_MAGIC);
     in.reset();
-    return Arrays.stream(values())
-        .filter(kind -> kind != NONE && startsWith(first, kind.magic))
-        .findFirst()
-        .orElse(NONE);
+    return first(kind -> Arrays.equals(Arrays.copyOf(start, kind.magic.length), kind.magic));
   }
 
-  private static boolean startsWith(byte[] bytes, byte[] prefix) {
-    return bytes.length >= prefix.length
-        && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+  private static Compression first(Predicate<Compression> matches) {
+    return Arrays.stream(values()).filter(matches).findFirst().orElseThrow();
   }
 
   /**

@@ -3,6 +3,7 @@ package org.semascope.data.text;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.semascope.core.Excerpt;
 import org.semascope.data.DataFormatException;
 
 /** A row of a table with its file and line. */
@@ -69,6 +70,6 @@ public record DelimitedRow(Path file, long line, List<String> fields) {
 
   /** Quoted and abbreviated, for messages. */
   public static String quoted(String text) {
-    return text.length() <= SHOWN ? '"' + text + '"' : '"' + text.substring(0, SHOWN) + "...\"";
+    return '"' + Excerpt.start(text, SHOWN) + '"';
   }
 }

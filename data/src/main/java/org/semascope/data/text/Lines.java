@@ -27,32 +27,29 @@ public final class Lines implements AutoCloseable {
   /** Limit against damaged files; longer than any line of any resource. */
   private static final int LONGEST = 1 << 24;
 
-  private static final int LOOK = 1 << 16;
+  private static final int CHUNK = 1 << 16;
 
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  /** Length in bytes of the pieces of a long line. */
-  private static final int PIECE = 1 << 16;
-
   private final Path file;
   private final InputStream in;
-  private Charset charset;
-  private boolean started;
-  private final byte[] chunk = new byte[1 << 16];
-  private int at;
-  private int end;
-  private byte[] line = new byte[256];
-  private long number;
   private final boolean cutting;
+  private final int limit;
+  private Charset charset;
+  private boolean first = true;
+
+  private byte[] buffer = new byte[CHUNK];
+  private int start; // of the bytes that were not returned
+  private int end;
+  private long number;
   private boolean continues;
-  private int pieceEnd; // the rest of the line belongs to the next piece
-  private int lineEnd;
 
   private Lines(Path file, InputStream in, Charset charset, boolean cutting) {
-    this.cutting = cutting;
     this.file = file;
     this.in = in;
     this.charset = charset;
+    this.cutting = cutting;
+    this.limit = cutting ? CHUNK : LONGEST + 1;
   }
 
   /**
@@ -82,9 +79,9 @@ public final class Lines implements AutoCloseable {
       return List.of();
     }
     try (InputStream in = unpacked(file)) {
-      byte[] bytes = in.readNBytes(LOOK);
+      byte[] bytes = in.readNBytes(CHUNK);
       int whole = bytes.length;
-      while (bytes.length == LOOK && whole > 0 && bytes[whole - 1] != '\n') {
+      while (bytes.length == CHUNK && whole > 0 && bytes[whole - 1] != '\n') {
         whole--;
       }
       List<String> lines = new ArrayList<>();
@@ -123,85 +120,35 @@ public final class Lines implements AutoCloseable {
    * Same as {@link #next()}, but lines that are too long or wrongly encoded go to {@code faults}.
    */
   public String next(Faults faults) {
-    while (true) {
-      boolean begins = !continues;
-      int length = cutting ? nextPiece() : nextBytes(0);
-      if (length < 0) {
-        return null;
-      }
-      number += begins ? 1 : 0;
+    while (continues || start < end || fill()) {
+      number += continues ? 0 : 1;
+      int length = length();
+      continues = cutting && start + length == end && length >= limit;
+      length = continues ? cut(length) : length;
       if (length > LONGEST) {
-        faults.accept(
-            DataFormatException.line(
-                file, number, "a line of at most " + LONGEST + " bytes", "a longer one"));
+        skipLine(length);
+        faults.accept(fault("a line of at most " + LONGEST + " bytes", "a longer one"));
         continue;
       }
+      int from = start;
+      start = Math.min(end, from + length + (continues ? 0 : 1));
+      boolean returned = !continues && length > 0 && buffer[from + length - 1] == '\r';
       try {
-        boolean returned = !continues && length > 0 && line[length - 1] == '\r';
-        return decoded(returned ? length - 1 : length);
+        return decoded(from, returned ? length - 1 : length);
       } catch (CharacterCodingException e) {
-        faults.accept(DataFormatException.line(file, number, charset + " text", "invalid bytes"));
+        faults.accept(fault(charset + " text", "invalid bytes"));
       }
     }
+    return null;
+  }
+
+  private DataFormatException fault(String expected, String found) {
+    return DataFormatException.line(file, number, expected, found);
   }
 
   /** Whether the next piece belongs to the same line; see {@link #inPieces}. */
   public boolean continues() {
     return continues;
-  }
-
-  /** Reads a line or a piece of it into {@code line} and returns its length. */
-  private int nextPiece() {
-    int kept = continues ? lineEnd - pieceEnd : 0;
-    System.arraycopy(line, pieceEnd, line, 0, kept);
-    boolean rest = continues;
-    continues = false;
-    lineEnd = nextBytes(kept);
-    if (lineEnd < 0 && rest) {
-      lineEnd = kept; // the file ended with the previous piece
-    }
-    pieceEnd = continues ? cut() : lineEnd;
-    return pieceEnd;
-  }
-
-  /** The position after the last space read so far, or before the last character. */
-  private int cut() {
-    for (int i = lineEnd; i > 0; i--) {
-      if (line[i - 1] == ' ' || line[i - 1] == '\t') {
-        return i;
-      }
-    }
-    int last = lineEnd - 1;
-    int earliest = last - 3; // a character has at most four bytes
-    while (last > earliest && (line[last] & 0xc0) == 0x80) { // a continuation byte
-      last--;
-    }
-    return last;
-  }
-
-  /**
-   * Reads a line into {@code line} and returns its length; a line that is too long is truncated.
-   *
-   * @param kept number of bytes that are already there
-   */
-  private int nextBytes(int kept) {
-    int length = kept;
-    boolean ended = false;
-    boolean some = false;
-    while (!ended && !continues && (at < end || fill())) {
-      some = true;
-      int stop = at;
-      while (stop < end && chunk[stop] != '\n') {
-        stop++;
-      }
-      if (length <= LONGEST) {
-        length = append(length, stop);
-      }
-      ended = stop < end;
-      continues = cutting && !ended && length >= PIECE;
-      at = ended ? stop + 1 : stop;
-    }
-    return some ? length : -1;
   }
 
   /** The number of the line that {@link #next} returned last, from 1. */
@@ -218,45 +165,79 @@ public final class Lines implements AutoCloseable {
     }
   }
 
+  /** The length of the next line; if it reaches the limit, of what the buffer has of the line. */
+  private int length() {
+    int length = continues ? end - start : 0; // the rest of a piece has no line feed
+    boolean more = !continues || fill();
+    while (more) {
+      while (start + length < end && buffer[start + length] != '\n') {
+        length++;
+      }
+      more = start + length == end && length < limit && fill();
+    }
+    return length;
+  }
+
+  /** The length of a piece: to its last space, otherwise without its last character. */
+  private int cut(int length) {
+    for (int i = end; i > start; i--) {
+      if (buffer[i - 1] == ' ' || buffer[i - 1] == '\t') {
+        return i - start;
+      }
+    }
+    int last = length - 1;
+    int earliest = last - 3; // a character has at most four bytes
+    while (last > earliest && (buffer[start + last] & 0xc0) == 0x80) { // a continuation byte
+      last--;
+    }
+    return last;
+  }
+
+  private void skipLine(int length) {
+    start += length;
+    do {
+      while (start < end && buffer[start] != '\n') {
+        start++;
+      }
+    } while (start == end && fill());
+    start = Math.min(end, start + 1);
+  }
+
+  /** Reads more bytes into the buffer; false at the end of the file. */
   private boolean fill() {
+    int kept = end - start;
+    byte[] old = buffer;
+    buffer = kept + CHUNK > old.length ? new byte[2 * (kept + CHUNK)] : old;
+    System.arraycopy(old, start, buffer, 0, kept);
+    start = 0;
+    end = kept;
     try {
-      end = in.read(chunk);
+      end += Math.max(0, in.read(buffer, kept, CHUNK));
     } catch (IOException e) {
       throw unreadable(file, e);
     }
-    at = 0;
-    return end > 0;
+    return end > kept;
   }
 
-  private int append(int length, int stop) {
-    int longer = length + stop - at;
-    if (longer > line.length) {
-      line = Arrays.copyOf(line, Math.max(longer, 2 * line.length));
-    }
-    System.arraycopy(chunk, at, line, length, stop - at);
-    return longer;
-  }
-
-  private String decoded(int length) throws CharacterCodingException {
-    boolean begins = !started;
-    started = true;
-    if (isAscii(length)) {
-      return new String(line, 0, length, StandardCharsets.US_ASCII);
-    }
-    int mark = begins && Arrays.equals(line, 0, Math.min(length, 3), MARK, 0, 3) ? 3 : 0;
+  private String decoded(int from, int length) throws CharacterCodingException {
+    int mark = first && Arrays.equals(buffer, from, from + Math.min(length, 3), MARK, 0, 3) ? 3 : 0;
+    first = false;
     charset = mark > 0 ? StandardCharsets.UTF_8 : charset;
+    if (isAscii(from, length)) {
+      return new String(buffer, from, length, StandardCharsets.US_ASCII);
+    }
     return charset
         .newDecoder()
         .onMalformedInput(CodingErrorAction.REPORT)
         .onUnmappableCharacter(CodingErrorAction.REPORT)
-        .decode(ByteBuffer.wrap(line, mark, length - mark))
+        .decode(ByteBuffer.wrap(buffer, from + mark, length - mark))
         .toString();
   }
 
   /** Most lines are ASCII and need no decoder. */
-  private boolean isAscii(int length) {
-    for (int i = 0; i < length; i++) {
-      if (line[i] < 0) {
+  private boolean isAscii(int from, int length) {
+    for (int i = from; i < from + length; i++) {
+      if (buffer[i] < 0) {
         return false;
       }
     }

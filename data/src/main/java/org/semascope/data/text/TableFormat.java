@@ -35,15 +35,7 @@ public record TableFormat<R>(
       if (header != null) {
         table.header(path, header, names -> beginning.test(List.of(String.join("\t", names))));
       }
-      table.each(
-          path,
-          rows.get(),
-          faults,
-          one -> {
-            if (one != null) {
-              each.accept(one);
-            }
-          });
+      table.each(path, rows.get(), faults, each);
     }
   }
 }

@@ -10,22 +10,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.wordnet.Image.Table;
+import org.semascope.data.wordnet.SynsetDraft.Word;
 
 /** Builds a wordnet from drafts: numbers the senses and resolves the links. */
 final class Assembly {
+  private static final Pattern LETTERS = Pattern.compile("\\p{L}+");
+
   private final Faults faults;
   private final Map<String, SynsetDraft> drafts = new LinkedHashMap<>();
-  private final Map<String, List<SynsetDraft.Word>> byKey = new HashMap<>();
-  private final Map<PartOfSpeech, Map<String, List<SynsetDraft.Word>>> byLemma =
-      new EnumMap<>(PartOfSpeech.class);
-  private final Map<PartOfSpeech, Map<String, List<String>>> lemmasOfForm =
-      new EnumMap<>(PartOfSpeech.class);
-  private final Map<PartOfSpeech, Map<String, List<String>>> formsOfLemma =
-      new EnumMap<>(PartOfSpeech.class);
+  private final Map<String, Word> byKey = new HashMap<>();
+  private final Map<PartOfSpeech, Map<String, List<Word>>> byLemma = byPartOfSpeech();
+  private final Map<PartOfSpeech, Map<String, List<String>>> lemmasOfForm = byPartOfSpeech();
+  private final Map<PartOfSpeech, Map<String, List<String>>> formsOfLemma = byPartOfSpeech();
   private int synsets;
   private int senses;
 
@@ -33,20 +36,20 @@ final class Assembly {
     this.faults = faults;
   }
 
-  /** Adds an irregular inflected form. */
-  void exception(PartOfSpeech partOfSpeech, String form, String lemma) {
-    put(lemmasOfForm, partOfSpeech, Lemmas.lookup(form), Lemmas.withSpaces(lemma));
-    put(formsOfLemma, partOfSpeech, Lemmas.lookup(lemma), Lemmas.withSpaces(form));
+  private static <V> Map<PartOfSpeech, Map<String, List<V>>> byPartOfSpeech() {
+    Map<PartOfSpeech, Map<String, List<V>>> all = new EnumMap<>(PartOfSpeech.class);
+    Stream.of(PartOfSpeech.values()).forEach(part -> all.put(part, new HashMap<>()));
+    return all;
   }
 
-  private static void put(
-      Map<PartOfSpeech, Map<String, List<String>>> map,
-      PartOfSpeech partOfSpeech,
-      String key,
-      String value) {
-    List<String> values =
-        map.computeIfAbsent(partOfSpeech, any -> new HashMap<>())
-            .computeIfAbsent(key, any -> new ArrayList<>(1));
+  /** Adds an irregular inflected form. */
+  void exception(PartOfSpeech part, String form, String lemma) {
+    put(lemmasOfForm.get(part), Lemmas.lookup(form), Lemmas.withSpaces(lemma));
+    put(formsOfLemma.get(part), Lemmas.lookup(lemma), Lemmas.withSpaces(form));
+  }
+
+  private static <V> void put(Map<String, List<V>> map, String key, V value) {
+    List<V> values = map.computeIfAbsent(key, any -> new ArrayList<>(1));
     if (!values.contains(value)) {
       values.add(value);
     }
@@ -70,9 +73,9 @@ final class Assembly {
   }
 
   WordNet build(Path file, String name, String language) {
-    drafts().forEach(draft -> number(draft, false));
+    drafts().stream().filter(draft -> !draft.wordless).forEach(this::number);
     int withWords = synsets;
-    drafts().forEach(draft -> number(draft, true));
+    drafts().stream().filter(draft -> draft.wordless).forEach(this::number);
     drafts().forEach(this::link);
     if (byKey.isEmpty()) {
       throw DataFormatException.file(file, "at least one sense", "none");
@@ -83,85 +86,67 @@ final class Assembly {
 
   private Image image(String name, String language, int withWords) {
     ImageWriter image = new ImageWriter(name, language);
-    Map<String, List<SynsetDraft>> byId = new HashMap<>();
-    GlossWords glosses = new GlossWords();
-    for (boolean wordless : new boolean[] {false, true}) {
-      for (SynsetDraft draft : drafts()) {
-        if (draft.number >= 0 && draft.wordless == wordless) {
-          String id = id(draft);
-          image.synset(draft, id);
-          glosses.add(draft.gloss);
-          if (!wordless && !byKey.containsKey(id)) {
-            byId.put(id, List.of(draft));
-          }
-        }
-      }
-    }
-    image.table(Table.SENSE_OF_KEY, null, byKey, sense -> sense.number);
-    image.table(Table.SYNSET_OF_ID, null, byId, synset -> synset.number);
-    image.table(Table.COUNT_IN_GLOSSES, null, glosses.counts(), Integer::intValue);
+    Map<String, Integer> byId = new HashMap<>();
+    Map<String, Integer> inGlosses = new HashMap<>();
+    drafts().stream()
+        .filter(draft -> draft.number >= 0)
+        .sorted(Comparator.comparingInt(draft -> draft.number))
+        .forEach(
+            draft -> {
+              image.synset(draft);
+              countWords(draft.gloss, inGlosses);
+              if (!draft.wordless && !byKey.containsKey(draft.id)) {
+                byId.put(draft.id, draft.number);
+              }
+            });
+    // The capacity determines the order of the entries: equal files have equal images.
+    Map<String, Integer> counts = new HashMap<>(2 * inGlosses.size());
+    counts.putAll(inGlosses);
+    image.table(Table.SENSE_OF_KEY, null, byKey, sense -> List.of(sense.number));
+    image.table(Table.SYNSET_OF_ID, null, byId, List::of);
+    image.table(Table.COUNT_IN_GLOSSES, null, counts, List::of);
     for (PartOfSpeech part : PartOfSpeech.values()) {
-      image.table(
-          Table.SENSES_OF_LEMMA, part, byLemma.getOrDefault(part, Map.of()), word -> word.number);
-      image.table(
-          Table.IRREGULAR_LEMMAS_OF_FORM,
-          part,
-          lemmasOfForm.getOrDefault(part, Map.of()),
-          image::string);
-      image.table(
-          Table.IRREGULAR_FORMS_OF_LEMMA,
-          part,
-          formsOfLemma.getOrDefault(part, Map.of()),
-          image::string);
+      image.table(Table.SENSES_OF_LEMMA, part, byLemma.get(part), Assembly::numbers);
+      image.table(Table.IRREGULAR_LEMMAS_OF_FORM, part, lemmasOfForm.get(part), image::strings);
+      image.table(Table.IRREGULAR_FORMS_OF_LEMMA, part, formsOfLemma.get(part), image::strings);
     }
     return image.finish(withWords);
   }
 
+  private static List<Integer> numbers(List<Word> senses) {
+    return senses.stream().map(sense -> sense.number).toList();
+  }
+
+  /** Counts words in a gloss; glosses are the only bundled English text. */
+  private static void countWords(String gloss, Map<String, Integer> counts) {
+    Matcher word = LETTERS.matcher(gloss.toLowerCase(Locale.ROOT));
+    while (word.find()) {
+      counts.merge(word.group(), 1, Integer::sum);
+    }
+  }
+
   /** Numbers a synset and its senses. */
-  private void number(SynsetDraft draft, boolean wordless) {
-    if (draft.wordless != wordless || id(draft) == null) {
+  private void number(SynsetDraft draft) {
+    if (draft.id == null) {
       return;
     }
     draft.number = synsets++;
-    Map<String, List<SynsetDraft.Word>> lemmas =
-        byLemma.computeIfAbsent(draft.partOfSpeech, any -> new HashMap<>());
-    for (SynsetDraft.Word word : draft.words) {
+    for (Word word : draft.words) {
       if (word.key == null) {
         continue;
       }
-      List<SynsetDraft.Word> known = byKey.putIfAbsent(word.key, List.of(word));
+      Word known = byKey.putIfAbsent(word.key, word);
       if (known == null) {
         word.sense = word;
         word.number = senses++;
-        lemmas.merge(word.lookup, List.of(word), Assembly::joined);
+        put(byLemma.get(draft.partOfSpeech), word.lookup, word);
       } else {
-        word.sense = known.get(0);
-        if (!draft.words.contains(word.sense)) {
+        word.sense = known;
+        if (!draft.words.contains(known)) {
           fault(draft, draft.line, "a sense key of this synset alone", word.key);
         }
       }
     }
-  }
-
-  /** Most words have one sense: only the others need a growing list. */
-  private static List<SynsetDraft.Word> joined(
-      List<SynsetDraft.Word> senses, List<SynsetDraft.Word> one) {
-    List<SynsetDraft.Word> growing = senses.size() == 1 ? new ArrayList<>(senses) : senses;
-    growing.addAll(one);
-    return growing;
-  }
-
-  /** The public id of a synset; null if no word has a key, so that it is left out. */
-  private static String id(SynsetDraft draft) {
-    if (draft.id != null) {
-      return draft.id;
-    }
-    for (SynsetDraft.Word word : draft.words) {
-      if (word.key != null) {
-        return word.key;
-      }
-    }
-    return null;
   }
 
   private void link(SynsetDraft draft) {
@@ -172,8 +157,7 @@ final class Assembly {
       } else if (arrow.from() != 0 || arrow.to() != 0) {
         linkWords(draft, arrow, target);
       } else if (draft.number >= 0 && target.number >= 0) {
-        draft.links.add(arrow.pointer().ordinal());
-        draft.links.add(target.number);
+        draft.links.addAll(List.of(arrow.pointer().ordinal(), target.number));
       }
     }
   }
@@ -184,25 +168,19 @@ final class Assembly {
     if (Math.min(arrow.from(), arrow.to()) < 1
         || arrow.from() > words
         || arrow.to() > targetWords) {
-      fault(
-          draft,
-          arrow.line(),
-          "words numbered up to %s and %s".formatted(words, targetWords),
-          arrow.from() + " and " + arrow.to());
+      String expected = "words numbered up to %s and %s".formatted(words, targetWords);
+      fault(draft, arrow.line(), expected, arrow.from() + " and " + arrow.to());
       return;
     }
-    SynsetDraft.Word from = draft.words.get(arrow.from() - 1).sense;
-    SynsetDraft.Word to = target.words.get(arrow.to() - 1).sense;
+    Word from = draft.words.get(arrow.from() - 1).sense;
+    Word to = target.words.get(arrow.to() - 1).sense;
     if (from != null && to != null) {
-      from.links.add(arrow.pointer().ordinal());
-      from.links.add(to.number);
+      from.links.addAll(List.of(arrow.pointer().ordinal(), to.number));
     }
   }
 
-  private static void inOrder(List<SynsetDraft.Word> senses) {
-    if (senses.size() > 1) {
-      senses.sort(Comparator.comparingInt(sense -> sense.order));
-    }
+  private static void inOrder(List<Word> senses) {
+    senses.sort(Comparator.comparingInt(sense -> sense.order));
     for (int i = 0; i < senses.size(); i++) {
       senses.get(i).order = i + 1;
     }
@@ -210,30 +188,5 @@ final class Assembly {
 
   void fault(SynsetDraft draft, long line, String expected, Object found) {
     faults.accept(DataFormatException.line(draft.file, line, expected, found));
-  }
-
-  /** Word frequencies in the glosses, the only bundled English text. */
-  private static final class GlossWords {
-    private final Map<String, Integer> counts = new HashMap<>();
-
-    void add(String text) {
-      String gloss = text.toLowerCase(Locale.ROOT);
-      int start = 0;
-      for (int i = 0; i <= gloss.length(); i++) {
-        if (i == gloss.length() || !Character.isLetter(gloss.charAt(i))) {
-          if (i > start) {
-            counts.merge(gloss.substring(start, i), 1, Integer::sum);
-          }
-          start = i + 1;
-        }
-      }
-    }
-
-    /** For each word a list with its count. */
-    Map<String, List<Integer>> counts() {
-      Map<String, List<Integer>> lists = new HashMap<>(2 * counts.size());
-      counts.forEach((word, count) -> lists.put(word, List.of(count)));
-      return lists;
-    }
   }
 }

@@ -5,18 +5,16 @@ import org.semascope.core.PartOfSpeech;
 
 /** The data files of Princeton WordNet, one per part of speech. */
 enum DictFile {
-  NOUN("noun", PartOfSpeech.NOUN),
-  VERB("verb", PartOfSpeech.VERB),
-  ADJECTIVE("adj", PartOfSpeech.ADJECTIVE),
-  ADVERB("adv", PartOfSpeech.ADVERB);
+  NOUN("noun"),
+  VERB("verb"),
+  ADJECTIVE("adj"),
+  ADVERB("adv");
 
   private final String ending;
-  private final PartOfSpeech partOfSpeech;
   private final String label = name().toLowerCase(Locale.ROOT) + " ";
 
-  DictFile(String ending, PartOfSpeech partOfSpeech) {
+  DictFile(String ending) {
     this.ending = ending;
-    this.partOfSpeech = partOfSpeech;
   }
 
   String data() {
@@ -28,7 +26,7 @@ enum DictFile {
   }
 
   PartOfSpeech partOfSpeech() {
-    return partOfSpeech;
+    return PartOfSpeech.valueOf(name());
   }
 
   /** The internal name of the synset at an offset of this file: {@code noun 2084071}. */

@@ -1,7 +1,7 @@
 package org.semascope.data.wordnet;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * A gloss of Princeton WordNet: the definition, then usage examples in quotation marks. Every pair
@@ -21,17 +21,10 @@ record Gloss(String text) {
   }
 
   List<String> examples() {
-    List<String> examples = new ArrayList<>();
-    int open = text.indexOf('"');
-    while (open >= 0) {
-      int close = text.indexOf('"', open + 1);
-      if (close < 0) {
-        break;
-      }
-      examples.add(text.substring(open + 1, close));
-      open = text.indexOf('"', close + 1);
-    }
-    return List.copyOf(examples);
+    String[] parts = text.split("\"", -1);
+    return IntStream.iterate(1, i -> i + 1 < parts.length, i -> i + 2)
+        .mapToObj(i -> parts[i])
+        .toList();
   }
 
   private boolean beginsExamples(int quote) {
@@ -40,10 +33,6 @@ record Gloss(String text) {
   }
 
   private static String withoutTail(String definition) {
-    int end = definition.length();
-    while (end > 0 && " ;:,".indexOf(definition.charAt(end - 1)) >= 0) {
-      end--;
-    }
-    return definition.substring(0, end).stripLeading();
+    return definition.replaceFirst("[ ;:,]+\\z", "").stripLeading();
   }
 }

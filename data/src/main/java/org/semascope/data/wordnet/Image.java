@@ -7,15 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.AbstractSet;
-import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import org.semascope.core.PartOfSpeech;
+import org.semascope.core.io.AtomicFile;
 
 /**
  * A wordnet in a binary format, in memory or memory-mapped: a preface, numbers, strings. Numbers
@@ -118,10 +118,7 @@ final class Image {
   }
 
   void writeTo(FileChannel channel) throws IOException {
-    ByteBuffer all = bytes.duplicate().rewind();
-    while (all.hasRemaining()) {
-      channel.write(all);
-    }
+    AtomicFile.writeFully(channel, bytes.duplicate().clear());
   }
 
   private static int checksum(ByteBuffer bytes) {
@@ -148,11 +145,7 @@ final class Image {
 
   /** The strings that a count and the numbers after it refer to. */
   List<String> strings(int count) {
-    List<String> all = new ArrayList<>(number(count));
-    for (int i = 1; i <= number(count); i++) {
-      all.add(string(count + i));
-    }
-    return List.copyOf(all);
+    return IntStream.rangeClosed(1, number(count)).mapToObj(i -> string(count + i)).toList();
   }
 
   /** The position of the count of a key's numbers in a table, or -1 if it has none. */
@@ -187,25 +180,10 @@ final class Image {
   /** The keys of a table. */
   Set<String> keys(Table table, PartOfSpeech partOfSpeech) {
     int start = number(table.field(partOfSpeech));
-    return new AbstractSet<>() {
-      @Override
-      public int size() {
-        return number(start);
-      }
-
-      @Override
-      public boolean contains(Object key) {
-        return key instanceof String text && find(table, partOfSpeech, text) >= 0;
-      }
-
-      @Override
-      public Iterator<String> iterator() {
-        int first = start + 2 + number(start + 1);
-        return IntStream.iterate(first, entry -> entry + 2 + number(entry + 1))
-            .limit(size())
-            .mapToObj(Image.this::string)
-            .iterator();
-      }
-    };
+    int first = start + 2 + number(start + 1);
+    return IntStream.iterate(first, entry -> entry + 2 + number(entry + 1))
+        .limit(number(start))
+        .mapToObj(this::string)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 }

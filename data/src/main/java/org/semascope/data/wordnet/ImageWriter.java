@@ -1,115 +1,116 @@
 package org.semascope.data.wordnet;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToIntFunction;
+import java.util.function.Function;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.wordnet.Image.Heading;
 import org.semascope.data.wordnet.Image.Table;
 
 /** Writes an {@link Image}: first all synsets in the order of their numbers, then the tables. */
 final class ImageWriter {
-  private final Ints numbers = new Ints();
-  private final ByteArrayOutputStream stringBytes = new ByteArrayOutputStream();
-  private final DataOutputStream strings = new DataOutputStream(stringBytes);
+  private int[] numbers = new int[1 << 16];
+  private int count = Table.HEADING_SIZE;
+  private final ByteArrayOutputStream strings = new ByteArrayOutputStream();
   private final Map<String, Integer> offsets = new HashMap<>();
-  private final Ints synsetPositions = new Ints();
-  private final Ints synsetsOfSenses = new Ints();
+  private final List<Integer> synsetPositions = new ArrayList<>();
+  private final List<Integer> synsetsOfSenses = new ArrayList<>();
 
   ImageWriter(String name, String language) {
-    for (int i = 0; i < Table.HEADING_SIZE; i++) {
-      numbers.add(0);
-    }
-    numbers.set(Heading.NAME.ordinal(), string(name));
-    numbers.set(Heading.LANGUAGE.ordinal(), string(language));
+    numbers[Heading.NAME.ordinal()] = string(name);
+    numbers[Heading.LANGUAGE.ordinal()] = string(language);
   }
 
-  void synset(SynsetDraft draft, String id) {
-    synsetPositions.add(numbers.count());
-    numbers.add(string(draft.source));
+  private void add(int number) {
+    if (count == numbers.length) {
+      numbers = Arrays.copyOf(numbers, count * 2);
+    }
+    numbers[count++] = number;
+  }
+
+  void synset(SynsetDraft draft) {
+    synsetPositions.add(count);
+    add(string(draft.source));
     boolean inParts = draft.definition != null;
-    numbers.add(
+    add(
         draft.partOfSpeech.ordinal()
             | (draft.satellite ? Synset.SATELLITE : 0)
             | (inParts ? Synset.GLOSS_IN_PARTS : 0));
-    numbers.add(string(id));
-    numbers.add(string(draft.lexicographerFile));
-    numbers.add(string(draft.interlingualIndex));
-    numbers.add(append(draft.gloss)); // glosses are rarely equal
+    add(string(draft.id));
+    add(string(draft.lexicographerFile));
+    add(string(draft.interlingualIndex));
+    add(append(draft.gloss)); // glosses are rarely equal
     if (inParts) {
-      numbers.add(string(draft.definition));
-      list(draft.examples, this::string);
+      add(string(draft.definition));
+      list(strings(draft.examples));
     }
     links(draft.links);
     List<SynsetDraft.Word> senses =
         draft.words.stream().filter(word -> word.sense == word).toList();
-    numbers.add(synsetsOfSenses.count());
-    numbers.add(senses.size());
-    senses.forEach(sense -> sense(sense, synsetPositions.count() - 1));
+    add(synsetsOfSenses.size());
+    add(senses.size());
+    for (SynsetDraft.Word sense : senses) {
+      synsetsOfSenses.add(synsetPositions.size() - 1);
+      add(string(sense.key));
+      add(string(sense.lemma));
+      add(sense.tagCount);
+      add(sense.order);
+      links(sense.links);
+    }
   }
 
-  private void sense(SynsetDraft.Word sense, int synset) {
-    synsetsOfSenses.add(synset);
-    numbers.add(string(sense.key));
-    numbers.add(string(sense.lemma));
-    numbers.add(sense.tagCount);
-    numbers.add(sense.order);
-    links(sense.links);
+  private void links(List<Integer> links) {
+    add(links.size() / 2);
+    links.forEach(this::add);
   }
 
-  private void links(Ints links) {
-    numbers.add(links.count() / 2);
-    numbers.addAll(links);
+  private void list(List<Integer> values) {
+    add(values.size());
+    values.forEach(this::add);
   }
 
   /** The offset of a string; equal strings are stored once. */
-  int string(String text) {
+  private int string(String text) {
     return offsets.computeIfAbsent(text, this::append);
   }
 
+  List<Integer> strings(List<String> texts) {
+    return texts.stream().map(this::string).toList();
+  }
+
   private int append(String text) {
-    int offset = stringBytes.size();
+    int offset = strings.size();
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    try {
-      strings.writeInt(bytes.length);
-      strings.write(bytes);
-    } catch (IOException e) {
-      throw new IllegalStateException("ByteArrayOutputStream does not throw", e);
-    }
+    strings.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+    strings.writeBytes(bytes);
     return offset;
   }
 
-  private <T> void list(List<T> values, ToIntFunction<? super T> number) {
-    numbers.add(values.size());
-    values.forEach(value -> numbers.add(number.applyAsInt(value)));
-  }
-
   <T> void table(
-      Table table,
-      PartOfSpeech partOfSpeech,
-      Map<String, List<T>> entries,
-      ToIntFunction<? super T> number) {
+      Table table, PartOfSpeech part, Map<String, T> entries, Function<T, List<Integer>> values) {
     int slots = Math.max(2, Integer.highestOneBit(entries.size() + 1) * 4); // at most half full
-    int start = numbers.add(entries.size());
-    numbers.set(table.field(partOfSpeech), start);
-    int first = numbers.add(slots) + 1;
+    numbers[table.field(part)] = count;
+    add(entries.size());
+    add(slots);
+    int first = count;
     for (int i = 0; i < slots; i++) {
-      numbers.add(0);
+      add(0);
     }
     entries.forEach(
-        (text, values) -> {
+        (text, value) -> {
           int slot = Image.slot(text, slots);
-          while (numbers.get(first + slot) != 0) {
+          while (numbers[first + slot] != 0) {
             slot = slot + 1 & slots - 1;
           }
-          numbers.set(first + slot, numbers.add(string(text)));
-          list(values, number);
+          numbers[first + slot] = count;
+          add(string(text));
+          list(values.apply(value));
         });
   }
 
@@ -117,22 +118,17 @@ final class ImageWriter {
    * @param withWords number of synsets with words
    */
   Image finish(int withWords) {
-    numbers.set(Heading.SYNSETS.ordinal(), withWords);
-    numbers.set(Heading.ALL_SYNSETS.ordinal(), synsetPositions.count());
-    numbers.set(Heading.SYNSET_POSITIONS.ordinal(), numbers.count());
-    numbers.addAll(synsetPositions);
-    numbers.set(Heading.SYNSETS_OF_SENSES.ordinal(), numbers.count());
-    numbers.addAll(synsetsOfSenses);
-    ByteBuffer bytes =
-        ByteBuffer.allocate(
-            Image.PREFACE
-                + Math.multiplyExact(numbers.count(), Integer.BYTES)
-                + stringBytes.size());
-    bytes.position(Image.CHECKED_FROM).putInt(numbers.count()).putInt(stringBytes.size());
-    for (int i = 0; i < numbers.count(); i++) {
-      bytes.putInt(numbers.get(i));
-    }
-    bytes.put(stringBytes.toByteArray());
+    numbers[Heading.SYNSETS.ordinal()] = withWords;
+    numbers[Heading.ALL_SYNSETS.ordinal()] = synsetPositions.size();
+    numbers[Heading.SYNSET_POSITIONS.ordinal()] = count;
+    synsetPositions.forEach(this::add);
+    numbers[Heading.SYNSETS_OF_SENSES.ordinal()] = count;
+    synsetsOfSenses.forEach(this::add);
+    int numberBytes = Math.multiplyExact(count, Integer.BYTES);
+    ByteBuffer bytes = ByteBuffer.allocate(Image.PREFACE + numberBytes + strings.size());
+    bytes.position(Image.CHECKED_FROM).putInt(count).putInt(strings.size());
+    bytes.asIntBuffer().put(numbers, 0, count);
+    bytes.position(Image.PREFACE + numberBytes).put(strings.toByteArray());
     return Image.complete(bytes);
   }
 }

@@ -1,9 +1,8 @@
 package org.semascope.data.wordnet;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** A link from a synset to a synset, or from a sense to a sense. */
 public record Link<T>(Pointer pointer, T target) {
@@ -16,23 +15,20 @@ public record Link<T>(Pointer pointer, T target) {
    * @param target returns the synset or sense of a number
    */
   static <T> List<Link<T>> read(Image image, int count, IntFunction<T> target) {
-    List<Link<T>> links = new ArrayList<>(image.number(count));
-    for (int i = 0; i < image.number(count); i++) {
-      int link = count + 1 + 2 * i;
-      links.add(new Link<>(POINTERS[image.number(link)], target.apply(image.number(link + 1))));
-    }
-    return Collections.unmodifiableList(links);
+    return positions(image, count)
+        .mapToObj(at -> new Link<>(POINTERS[image.number(at)], target.apply(image.number(at + 1))))
+        .toList();
   }
 
   /** The targets of the links of one kind; parameters as in {@link #read}. */
   static <T> List<T> targets(Image image, int count, Pointer pointer, IntFunction<T> target) {
-    List<T> targets = new ArrayList<>();
-    for (int i = 0; i < image.number(count); i++) {
-      int link = count + 1 + 2 * i;
-      if (image.number(link) == pointer.ordinal()) {
-        targets.add(target.apply(image.number(link + 1)));
-      }
-    }
-    return Collections.unmodifiableList(targets);
+    return positions(image, count)
+        .filter(at -> image.number(at) == pointer.ordinal())
+        .mapToObj(at -> target.apply(image.number(at + 1)))
+        .toList();
+  }
+
+  private static IntStream positions(Image image, int count) {
+    return IntStream.range(0, image.number(count)).map(i -> count + 1 + 2 * i);
   }
 }

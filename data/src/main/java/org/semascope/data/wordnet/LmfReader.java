@@ -8,13 +8,13 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -23,6 +23,9 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Compression;
+import org.semascope.data.text.Lines;
+import org.semascope.data.wordnet.SynsetDraft.Arrow;
+import org.semascope.data.wordnet.SynsetDraft.Word;
 
 /** Reads a WN-LMF file. */
 final class LmfReader {
@@ -35,43 +38,35 @@ final class LmfReader {
   private final Assembly assembly;
   private final Map<String, LmfSense> senses = new LinkedHashMap<>();
 
-  /** The attribute {@code members} of synsets, by their ids. */
-  private final Map<String, String> members = new HashMap<>();
-
   private final StringBuilder text = new StringBuilder();
   private XMLStreamReader xml;
 
   private String name;
   private String language;
-  private Entry entry;
+
+  // The current elements; null outside.
+  private String entry;
+  private String lemma;
+  private PartOfSpeech partOfSpeech;
+  private int sensesOfEntry;
   private LmfSense sense;
   private SynsetDraft synset;
-
-  /** The element LexicalEntry. */
-  private static final class Entry {
-    final String id;
-    String lemma;
-    PartOfSpeech partOfSpeech;
-    int senses;
-
-    Entry(String id) {
-      this.id = id;
-    }
-  }
 
   /**
    * The element Sense.
    *
+   * @param entry the id of its LexicalEntry
    * @param synset the id of its synset
    * @param relations their targets are ids of senses or of synsets
    */
   private record LmfSense(
       String id,
-      Entry entry,
+      String entry,
+      PartOfSpeech partOfSpeech,
       String synset,
       int line,
-      SynsetDraft.Word word,
-      List<SynsetDraft.Arrow> relations,
+      Word word,
+      List<Arrow> relations,
       List<String> examples) {}
 
   LmfReader(Path file, Faults faults) {
@@ -103,7 +98,8 @@ final class LmfReader {
         throw unreadable(cause);
       }
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
-      throw DataFormatException.line(file, Math.max(line, 0), "XML", firstLine(e.getMessage()));
+      String found = String.valueOf(e.getMessage()).replaceAll("\\s+", " ");
+      throw DataFormatException.line(file, Math.max(line, 0), "XML", found);
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -116,18 +112,17 @@ final class LmfReader {
   private DataFormatException unreadable(IOException e) {
     return e instanceof CharacterCodingException
         ? DataFormatException.file(file, "UTF-8", "other bytes", e)
-        : DataFormatException.file(file, "a file that can be read", e.getMessage(), e);
-  }
-
-  private static String firstLine(String message) {
-    return message == null ? "something else" : message.replaceAll("\\s+", " ");
+        : Lines.unreadable(file, e);
   }
 
   private void event() throws XMLStreamException {
     switch (xml.next()) {
-      case XMLStreamConstants.START_ELEMENT -> start();
+      case XMLStreamConstants.START_ELEMENT -> {
+        text.setLength(0);
+        start();
+      }
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text.append(xml.getText());
-      case XMLStreamConstants.END_ELEMENT -> end();
+      case XMLStreamConstants.END_ELEMENT -> end(text.toString().strip());
       default -> {
         // Comments etc.
       }
@@ -135,12 +130,15 @@ final class LmfReader {
   }
 
   private void start() {
-    text.setLength(0);
     switch (xml.getLocalName()) {
       case "Lexicon" -> lexicon();
       case "LexiconExtension" ->
           throw DataFormatException.file(file, "a complete Lexicon", "a LexiconExtension");
-      case "LexicalEntry" -> entry();
+      case "LexicalEntry" -> {
+        entry = required("id");
+        lemma = null;
+        sensesOfEntry = 0;
+      }
       case "Lemma" -> lemma();
       case "Form" -> form();
       case "Sense" -> sense();
@@ -161,6 +159,28 @@ final class LmfReader {
     }
   }
 
+  private void end(String content) {
+    switch (xml.getLocalName()) {
+      case "LexicalEntry" -> entry = null;
+      case "Sense" -> sense = null;
+      case "Synset" -> synset = null;
+      case "Definition" -> {
+        if (synset != null && synset.definition.isEmpty()) {
+          synset.definition = content;
+        }
+      }
+      case "Example" -> example(content);
+      case "Count" -> {
+        if (sense != null) {
+          sense.word().tagCount += count(content);
+        }
+      }
+      default -> {
+        // Ignored.
+      }
+    }
+  }
+
   private void lexicon() {
     if (name != null) {
       throw bad("one Lexicon in a file", "a second, " + attribute("id"));
@@ -169,59 +189,47 @@ final class LmfReader {
     name = (required("label") + " " + attribute("version")).stripTrailing();
   }
 
-  private void entry() {
-    entry = null;
-    entry = new Entry(required("id"));
-  }
-
   private void lemma() {
     if (entry != null) {
-      String lemma = required("writtenForm").strip();
-      PartOfSpeech partOfSpeech = partOfSpeech(required("partOfSpeech"));
-      if (lemma.isEmpty()) {
+      String form = required("writtenForm").strip();
+      partOfSpeech = partOfSpeech(required("partOfSpeech"));
+      if (form.isEmpty()) {
         throw bad("a lemma", "an empty one");
       }
-      entry.lemma = lemma;
-      entry.partOfSpeech = partOfSpeech;
+      lemma = form;
     }
   }
 
   private void form() {
-    if (entry != null && entry.lemma != null) {
-      assembly.exception(entry.partOfSpeech, required("writtenForm").strip(), entry.lemma);
+    if (entry != null && lemma != null) {
+      assembly.exception(partOfSpeech, required("writtenForm").strip(), lemma);
     }
   }
 
   private void sense() {
-    sense = null;
     if (entry == null || attribute("lexicalized").equals("false")) {
       return;
     }
-    if (entry.lemma == null) {
+    if (lemma == null) {
       throw bad("a Lemma before the Sense", "none");
     }
     String id = required("id");
     String synsetId = required("synset");
-    SynsetDraft.Word word = new SynsetDraft.Word(Lemmas.withSpaces(entry.lemma), 0);
+    Word word = new Word(Lemmas.withSpaces(lemma), 0);
     word.key = key(id, attribute("identifier"));
-    word.order = order(attribute("n"));
-    LmfSense one =
-        new LmfSense(id, entry, synsetId, line(), word, new ArrayList<>(0), new ArrayList<>(0));
-    if (senses.putIfAbsent(id, one) != null) {
+    sensesOfEntry++;
+    int number = DictReader.parse(attribute("n"), 10);
+    word.order = number < 0 ? sensesOfEntry : number;
+    List<Arrow> relations = new ArrayList<>(0);
+    List<String> examples = new ArrayList<>(0);
+    sense = new LmfSense(id, entry, partOfSpeech, synsetId, line(), word, relations, examples);
+    if (senses.putIfAbsent(id, sense) != null) {
+      sense = null;
       throw bad("a new id", id);
     }
-    sense = one;
-  }
-
-  /** Its number among the senses of the entry if given, otherwise its position. */
-  private int order(String number) {
-    entry.senses++;
-    int given = DictLine.parse(number, 10);
-    return given < 0 ? entry.senses : given;
   }
 
   private void synset() {
-    synset = null;
     String id = required("id");
     if (assembly.draft(id) != null) {
       throw bad("a new id", id);
@@ -235,55 +243,32 @@ final class LmfReader {
     one.interlingualIndex = attribute("ili");
     String lexfile = attribute("lexfile"); // version 1.0 uses subject
     one.lexicographerFile = lexfile.isEmpty() ? attribute("subject") : lexfile;
-    members.put(id, attribute("members"));
+    one.members = attribute("members");
     assembly.add(one);
     synset = one;
   }
 
-  private SynsetDraft.Arrow relation() {
+  private Arrow relation() {
     Pointer pointer = Pointer.ofLmfName(required("relType"));
-    return new SynsetDraft.Arrow(pointer, 0, required("target"), 0, line());
-  }
-
-  private void end() {
-    switch (xml.getLocalName()) {
-      case "LexicalEntry" -> entry = null;
-      case "Sense" -> sense = null;
-      case "Synset" -> synset = null;
-      case "Definition" -> {
-        if (synset != null && synset.definition.isEmpty()) {
-          synset.definition = text.toString().strip();
-        }
-      }
-      case "Example" -> example(text.toString().strip());
-      case "Count" -> count();
-      default -> {
-        // Ignored.
-      }
-    }
+    return new Arrow(pointer, 0, required("target"), 0, line());
   }
 
   private void example(String example) {
     boolean quoted = example.length() > 2 && example.startsWith("\"") && example.endsWith("\"");
     String bare = quoted ? example.substring(1, example.length() - 1) : example;
-    if (bare.isEmpty()) {
-      return;
-    }
-    if (sense != null) {
+    if (!bare.isEmpty() && sense != null) {
       sense.examples().add(bare);
-    } else if (synset != null) {
+    } else if (!bare.isEmpty() && synset != null) {
       synset.examples.add(bare);
     }
   }
 
-  private void count() {
-    if (sense != null) {
-      int count = DictLine.parse(text.toString().strip(), 10);
-      if (count < 0) {
-        throw bad("a count", text.toString().strip());
-      }
-      sense.word().tagCount += count;
+  private int count(String digits) {
+    int count = DictReader.parse(digits, 10);
+    if (count < 0) {
+      throw bad("a count", digits);
     }
+    return count;
   }
 
   private String required(String attribute) {
@@ -294,18 +279,15 @@ final class LmfReader {
     return value;
   }
 
-  private static PartOfSpeech partOfSpeech(String letter) {
-    if (letter.equals("p")) {
-      return PartOfSpeech.PREPOSITION;
-    }
-    DictFile file = DictFile.ofLetter(letter);
-    return file == null ? PartOfSpeech.OTHER : file.partOfSpeech();
-  }
-
   /** Empty if missing. */
   private String attribute(String attribute) {
-    String value = xml.getAttributeValue(null, attribute);
-    return value == null ? "" : value;
+    return Objects.requireNonNullElse(xml.getAttributeValue(null, attribute), "");
+  }
+
+  private static PartOfSpeech partOfSpeech(String letter) {
+    DictFile file = DictFile.ofLetter(letter);
+    PartOfSpeech other = letter.equals("p") ? PartOfSpeech.PREPOSITION : PartOfSpeech.OTHER;
+    return file == null ? other : file.partOfSpeech();
   }
 
   private DataFormatException bad(String expected, Object found) {
@@ -343,43 +325,37 @@ final class LmfReader {
     return assembly.build(file, name + ", relations of " + english.name(), language);
   }
 
-  private void complete(SynsetDraft draft, List<LmfSense> own) {
-    arrange(own, members.get(draft.id));
+  private static void complete(SynsetDraft draft, List<LmfSense> own) {
+    if (own.size() > 1 && !draft.members.isBlank()) {
+      List<String> order = List.of(draft.members.trim().split("\\s+"));
+      own.sort(Comparator.comparingInt(sense -> position(sense, order)));
+    }
     for (LmfSense one : own) {
       draft.words.add(one.word());
       draft.examples.addAll(one.examples());
     }
     if (draft.partOfSpeech == null) {
-      draft.partOfSpeech = own.isEmpty() ? PartOfSpeech.OTHER : own.get(0).entry().partOfSpeech;
+      draft.partOfSpeech = own.isEmpty() ? PartOfSpeech.OTHER : own.get(0).partOfSpeech();
     }
     StringBuilder gloss = new StringBuilder(draft.definition);
     draft.examples.forEach(example -> gloss.append("; \"").append(example).append('"'));
     draft.gloss = gloss.toString();
   }
 
-  /** Sorts senses in the order of the members, which are ids of senses or of entries. */
-  private static void arrange(List<LmfSense> senses, String members) {
-    if (senses.size() > 1 && !members.isBlank()) {
-      List<String> order = Arrays.asList(members.trim().split("\\s+"));
-      Map<String, Integer> positions = new HashMap<>();
-      for (int i = 0; i < order.size(); i++) {
-        positions.putIfAbsent(order.get(i), i);
-      }
-      senses.sort(
-          Comparator.comparingInt(
-              sense ->
-                  positions.getOrDefault(
-                      sense.id(), positions.getOrDefault(sense.entry().id, order.size()))));
-    }
+  /** The position of a sense among the members of a synset: ids of senses or of entries. */
+  private static int position(LmfSense sense, List<String> order) {
+    int bySense = order.indexOf(sense.id());
+    int position = bySense < 0 ? order.indexOf(sense.entry()) : bySense;
+    return position < 0 ? order.size() : position;
   }
 
   /** The target of a sense relation is a sense or, since version 1.1, a synset. */
-  private void link(SynsetDraft draft, LmfSense from, SynsetDraft.Arrow relation) {
+  private void link(SynsetDraft draft, LmfSense from, Arrow relation) {
     LmfSense to = senses.get(relation.target());
     SynsetDraft target = to == null ? null : assembly.draft(to.synset());
     if (target != null) {
       draft.arrows.add(
-          new SynsetDraft.Arrow(
+          new Arrow(
               relation.pointer(),
               draft.words.indexOf(from.word()) + 1,
               target.source,

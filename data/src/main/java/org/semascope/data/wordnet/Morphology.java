@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 
 /**
@@ -31,8 +32,7 @@ public final class Morphology {
    */
   public List<String> lemmas(String form, PartOfSpeech partOfSpeech) {
     String key = Lemmas.lookup(form);
-    Set<String> candidates = new LinkedHashSet<>();
-    candidates.add(key);
+    Set<String> candidates = new LinkedHashSet<>(List.of(key));
     candidates.addAll(bases(key, partOfSpeech));
     List<String> parts = parts(key);
     if (parts.size() > 1) {
@@ -133,13 +133,11 @@ public final class Morphology {
 
   /** The inflected forms of English verbs. */
   private static final class VerbForms {
-    private static final String VOWELS = "aeiou";
-
     private static final Set<String> SAME_PAST =
         Set.of(
-            ("put cut set hit let shut cast cost hurt burst split spread rid quit shed"
-                    + " thrust bet upset broadcast forecast reset recast beset input output slit"
-                    + " read")
+            """
+            put cut set hit let shut cast cost hurt burst split spread rid quit shed thrust bet \
+            upset broadcast forecast reset recast beset input output slit read"""
                 .split(" "));
 
     private VerbForms() {}
@@ -152,100 +150,89 @@ public final class Morphology {
         return of(verb.substring(0, space), wordnet).stream().map(form -> form + particle).toList();
       }
       Set<String> forms = new LinkedHashSet<>();
-      if (irregular.stream().noneMatch(VerbForms::isThirdPerson)) {
+      if (irregular.stream().noneMatch(form -> form.endsWith("s"))) {
         forms.add(thirdPerson(verb));
       }
       if (irregular.stream().noneMatch(form -> form.endsWith("ing"))) {
         forms.add(gerund(verb));
       }
-      if (irregular.stream().allMatch(form -> form.endsWith("ing") || isThirdPerson(form))) {
+      if (irregular.stream().allMatch(form -> form.endsWith("ing") || form.endsWith("s"))) {
         forms.add(SAME_PAST.contains(verb) ? verb : past(verb));
       }
       forms.addAll(irregular);
       return List.copyOf(forms);
     }
 
-    private static boolean isThirdPerson(String form) {
-      return form.endsWith("s");
-    }
-
     private static String thirdPerson(String verb) {
       if (verb.matches(".*(s|x|z|ch|sh|[^aeiou]o)")) {
         return verb + "es";
       }
-      return endsInConsonantY(verb) ? verb.substring(0, verb.length() - 1) + "ies" : verb + "s";
+      return endsInConsonantY(verb) ? replaceEnd(verb, 1, "ies") : verb + "s";
     }
 
     private static String gerund(String verb) {
       if (verb.endsWith("ie")) {
-        return verb.substring(0, verb.length() - 2) + "ying";
+        return replaceEnd(verb, 2, "ying");
       }
       boolean silent = verb.length() > 2 && verb.endsWith("e") && !verb.matches(".*[eoy]e");
-      return (silent ? verb.substring(0, verb.length() - 1) : verb) + "ing";
+      return replaceEnd(verb, silent ? 1 : 0, "ing");
     }
 
     private static String past(String verb) {
       if (verb.endsWith("e")) {
         return verb + "d";
       }
-      return endsInConsonantY(verb) ? verb.substring(0, verb.length() - 1) + "ied" : verb + "ed";
+      return endsInConsonantY(verb) ? replaceEnd(verb, 1, "ied") : verb + "ed";
     }
+  }
 
-    private static boolean endsInConsonantY(String verb) {
-      return verb.length() > 1
-          && verb.endsWith("y")
-          && VOWELS.indexOf(verb.charAt(verb.length() - 2)) < 0;
-    }
+  static boolean endsInConsonantY(String word) {
+    int y = word.length() - 1;
+    return y > 0 && word.charAt(y) == 'y' && "aeiou".indexOf(word.charAt(y - 1)) < 0;
+  }
+
+  /** The word with another ending in place of its last letters. */
+  static String replaceEnd(String word, int letters, String ending) {
+    return word.substring(0, word.length() - letters) + ending;
   }
 
   /** The detachment rules of WordNet's morphy: English endings and their replacements. */
   private static final class Detachment {
     private record Rule(String ending, String lemmaEnding) {}
 
+    /** The last two are not in morphy, whose exception list has only half of the words in -sis. */
     private static final List<Rule> NOUN =
-        List.of(
-            new Rule("s", ""),
-            new Rule("ses", "s"),
-            new Rule("xes", "x"),
-            new Rule("zes", "z"),
-            new Rule("ches", "ch"),
-            new Rule("shes", "sh"),
-            new Rule("men", "man"),
-            new Rule("ies", "y"),
-            // Not in morphy, whose exception list has only half of the words in -sis.
-            new Rule("ses", "sis"),
-            new Rule("xes", "xis"));
-    private static final List<Rule> VERB =
-        List.of(
-            new Rule("s", ""),
-            new Rule("ies", "y"),
-            new Rule("es", "e"),
-            new Rule("es", ""),
-            new Rule("ed", "e"),
-            new Rule("ed", ""),
-            new Rule("ing", "e"),
-            new Rule("ing", ""),
-            // Not in morphy: its exception list has most of these.
-            new Rule("ied", "y"));
-    private static final List<Rule> ADJECTIVE =
-        List.of(new Rule("er", ""), new Rule("est", ""), new Rule("er", "e"), new Rule("est", "e"));
+        rules("s> ses>s xes>x zes>z ches>ch shes>sh men>man ies>y ses>sis xes>xis");
+
+    /** The last one is not in morphy, whose exception list has most of these words. */
+    private static final List<Rule> VERB = rules("s> ies>y es>e es> ed>e ed> ing>e ing> ied>y");
+
+    private static final List<Rule> ADJECTIVE = rules("er> est> er>e est>e");
 
     private Detachment() {}
 
+    private static List<Rule> rules(String rules) {
+      return Stream.of(rules.split(" "))
+          .map(rule -> rule.split(">", -1))
+          .map(endings -> new Rule(endings[0], endings[1]))
+          .toList();
+    }
+
     /** The possible base forms; most are not words. */
     static List<String> bases(String form, PartOfSpeech partOfSpeech) {
-      if (partOfSpeech == PartOfSpeech.NOUN) {
-        // boxesful: the plural is inside.
-        if (form.endsWith("ful")) {
-          return apply(NOUN, form.substring(0, form.length() - 3), "ful");
-        }
-        return form.length() <= 2 || form.endsWith("ss") ? List.of() : apply(NOUN, form, "");
-      }
       return switch (partOfSpeech) {
+        case NOUN -> ofNoun(form);
         case VERB -> withoutDoubling(apply(VERB, form, ""));
         case ADJECTIVE -> apply(ADJECTIVE, form, "");
         default -> List.of();
       };
+    }
+
+    private static List<String> ofNoun(String form) {
+      if (form.endsWith("ful")) { // boxesful: the plural is inside.
+        return apply(NOUN, form.substring(0, form.length() - 3), "ful");
+      }
+      return form.length() <= 2 || form.endsWith("ss") ? List.of() : apply(NOUN, form, "");
     }
 
     /** {@code bogged} has the lemma bog. Not in morphy. */

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 
 /** The plurals of English nouns. */
@@ -12,25 +13,27 @@ record Plurals(WordNet wordnet) {
   private static final Set<String> PREPOSITIONS =
       Set.of("of", "in", "on", "at", "by", "for", "from", "to", "de", "des", "du", "with");
   private static final Set<String> UNCHANGING =
-      Set.of(
-          ("sheep deer fish moose swine bison offspring aircraft spacecraft"
-                  + " watercraft hovercraft salmon trout cod shrimp squid elk reindeer chassis"
-                  + " corps series species means headquarters crossroads chinese japanese"
-                  + " portuguese vietnamese swiss")
-              .split(" "));
+      words(
+          """
+          sheep deer fish moose swine bison offspring aircraft spacecraft watercraft hovercraft
+          salmon trout cod shrimp squid elk reindeer chassis corps series species means headquarters
+          crossroads chinese japanese portuguese vietnamese swiss""");
   private static final Set<String> PRONOUNCED_K =
-      Set.of(
-          ("stomach monarch patriarch matriarch oligarch hierarch exarch eparch"
-                  + " ethnarch eunuch epoch loch tech czech mach pibroch amphibrach cromlech")
-              .split(" "));
+      words(
+          """
+          stomach monarch patriarch matriarch oligarch hierarch exarch eparch ethnarch eunuch epoch
+          loch tech czech mach pibroch amphibrach cromlech""");
   private static final Set<String> NOT_OF_MAN =
-      Set.of(
-          ("german roman norman ottoman brahman human shaman talisman caiman cayman"
-                  + " ceriman dolman doberman dragoman turcoman turkoman hanuman alabaman"
-                  + " oklahoman saman liman soman yuman superhuman nonhuman mussulman hetman"
-                  + " ataman desman toman leman")
-              .split(" "));
+      words(
+          """
+          german roman norman ottoman brahman human shaman talisman caiman cayman ceriman dolman
+          doberman dragoman turcoman turkoman hanuman alabaman oklahoman saman liman soman yuman
+          superhuman nonhuman mussulman hetman ataman desman toman leman""");
   private static final Set<String> SINGULAR_IN_S = Set.of("lens", "summons");
+
+  private static Set<String> words(String words) {
+    return Set.of(words.split("\\s+"));
+  }
 
   List<String> of(String noun) {
     List<String> irregular = irregular(noun);
@@ -39,9 +42,7 @@ record Plurals(WordNet wordnet) {
     }
     List<String> parts = Morphology.parts(noun);
     int head = head(parts);
-    if (head == 0 && parts.size() == 1
-        || parts.isEmpty()
-        || Morphology.isSeparator(parts.get(head))) {
+    if (parts.size() < 2 || Morphology.isSeparator(parts.get(head))) {
       return List.of(regular(noun));
     }
     List<String> whole = new ArrayList<>();
@@ -84,9 +85,8 @@ record Plurals(WordNet wordnet) {
   }
 
   private static String capitalisedAs(String noun, String form) {
-    return Character.isUpperCase(noun.charAt(0))
-        ? form.substring(0, 1).toUpperCase(Locale.ROOT) + form.substring(1)
-        : form;
+    String capital = form.substring(0, 1).toUpperCase(Locale.ROOT);
+    return Character.isUpperCase(noun.charAt(0)) ? capital + form.substring(1) : form;
   }
 
   /** The regular plural. */
@@ -96,25 +96,19 @@ record Plurals(WordNet wordnet) {
       return noun;
     }
     if (lower.endsWith("sis") || lower.endsWith("xis")) {
-      return noun.substring(0, noun.length() - 2) + "es";
+      return Morphology.replaceEnd(noun, 2, "es");
     }
     if (lower.endsWith("man") && !NOT_OF_MAN.contains(lower)) {
-      return noun.substring(0, noun.length() - 2) + "en";
+      return Morphology.replaceEnd(noun, 2, "en");
     }
     if (endsInSibilant(lower)) {
       return noun + "es";
     }
-    if (lower.length() > 1 && lower.endsWith("y") && !isVowel(lower.charAt(lower.length() - 2))) {
-      return noun.substring(0, noun.length() - 1) + "ies";
-    }
-    return noun + "s";
+    return Morphology.endsInConsonantY(lower) ? Morphology.replaceEnd(noun, 1, "ies") : noun + "s";
   }
 
   private static boolean endsInSibilant(String lower) {
-    return lower.endsWith("s")
-        || lower.endsWith("x")
-        || lower.endsWith("z")
-        || lower.endsWith("sh")
+    return Stream.of("s", "x", "z", "sh").anyMatch(lower::endsWith)
         || lower.endsWith("ch") && !PRONOUNCED_K.contains(lower);
   }
 
@@ -127,9 +121,5 @@ record Plurals(WordNet wordnet) {
         && lower.charAt(last) == 's'
         && "aious".indexOf(lower.charAt(last - 1)) < 0
         && !SINGULAR_IN_S.contains(lower);
-  }
-
-  private static boolean isVowel(char letter) {
-    return "aeiou".indexOf(letter) >= 0;
   }
 }

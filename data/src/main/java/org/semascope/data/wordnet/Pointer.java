@@ -1,8 +1,10 @@
 package org.semascope.data.wordnet;
 
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The relation of a link's target to its source: the target of a {@code HYPERNYM} link is the
@@ -41,17 +43,8 @@ public enum Pointer {
   /** Any relation that Princeton WordNet does not have. */
   OTHER("", "other");
 
-  private static final Map<String, Pointer> BY_SYMBOL = new HashMap<>();
-  private static final Map<String, Pointer> BY_LMF_NAME = new HashMap<>();
-
-  static {
-    for (Pointer pointer : values()) {
-      BY_SYMBOL.put(pointer.symbol, pointer);
-      BY_LMF_NAME.put(pointer.lmfName, pointer);
-    }
-    BY_SYMBOL.remove("");
-    BY_LMF_NAME.remove("");
-  }
+  private static final Map<String, Pointer> BY_SYMBOL = by(pointer -> pointer.symbol);
+  private static final Map<String, Pointer> BY_LMF_NAME = by(pointer -> pointer.lmfName);
 
   private final String symbol;
   private final String lmfName;
@@ -59,6 +52,12 @@ public enum Pointer {
   Pointer(String symbol, String lmfName) {
     this.symbol = symbol;
     this.lmfName = lmfName;
+  }
+
+  private static Map<String, Pointer> by(Function<Pointer, String> name) {
+    return Stream.of(values())
+        .filter(pointer -> !name.apply(pointer).isEmpty())
+        .collect(Collectors.toMap(name, pointer -> pointer));
   }
 
   /** The pointer of a symbol of Princeton's files, or null. */

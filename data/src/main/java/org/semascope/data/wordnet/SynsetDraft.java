@@ -18,7 +18,7 @@ final class SynsetDraft {
   final List<Word> words = new ArrayList<>(1);
   final List<Arrow> arrows = new ArrayList<>(4);
 
-  /** The public id; null for the key of its first sense. */
+  /** The public id; null if no word has a key, so that the synset is left out. */
   String id;
 
   PartOfSpeech partOfSpeech;
@@ -26,6 +26,9 @@ final class SynsetDraft {
 
   /** Whether it has no word in the language and only connects other synsets. */
   boolean wordless;
+
+  /** The order of its words in a WN-LMF file: ids of senses or entries. */
+  String members = "";
 
   String lexicographerFile = "";
   String interlingualIndex = "";
@@ -39,9 +42,9 @@ final class SynsetDraft {
   final List<String> examples = new ArrayList<>(0);
 
   /** Resolved links to other synsets: pointer, target, pointer, target, ... */
-  final Ints links = new Ints();
+  final List<Integer> links = new ArrayList<>(0);
 
-  /** Its number in the wordnet; -1 before numbering, or if it has no sense. */
+  /** Its number in the wordnet; -1 if it has none. */
   int number = -1;
 
   SynsetDraft(String source, Path file, long line) {
@@ -83,7 +86,7 @@ final class SynsetDraft {
     int number;
 
     /** Resolved links to other senses: pointer, target, pointer, target, ... */
-    final Ints links = new Ints();
+    final List<Integer> links = new ArrayList<>(0);
 
     Word(String lemma, int lexicalId) {
       this.lemma = lemma;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import org.semascope.core.PartOfSpeech;
 
 /** Finds a lemma in a text: unchanged, inflected, or with its parts joined differently. */
@@ -12,7 +13,7 @@ final class WordLocator {
       Set.of("my", "your", "his", "her", "its", "our", "their", "thy");
   private static final Set<String> REFLEXIVES =
       Set.of(
-          ("myself yourself himself herself itself ourselves yourselves themselves" + " oneself")
+          "myself yourself himself herself itself ourselves yourselves themselves oneself"
               .split(" "));
 
   private final Morphology morphology;
@@ -74,12 +75,8 @@ final class WordLocator {
     return parts.size() > 1 && found == parts.size();
   }
 
-  @FunctionalInterface
-  private interface Match {
-    boolean test(String part, String word);
-  }
-
-  private Optional<TokenRange> search(List<String> parts, Match match, String lemma) {
+  private Optional<TokenRange> search(
+      List<String> parts, BiPredicate<String, String> match, String lemma) {
     for (int start = 0; start + parts.size() <= words.size() && !parts.isEmpty(); start++) {
       int at = 0;
       while (at < parts.size()

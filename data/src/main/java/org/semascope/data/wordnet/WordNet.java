@@ -168,15 +168,11 @@ public final class WordNet {
    * capital letter ({@code tuesday}) or is an instance, not a class ({@code iraq}, {@code sun}).
    */
   public boolean isName(String lemma, PartOfSpeech partOfSpeech) {
-    if (partOfSpeech != PartOfSpeech.NOUN) {
-      return false;
-    }
-    return senses(lemma, partOfSpeech).stream()
-        .limit(1)
-        .anyMatch(
-            first ->
-                first.lemma().chars().anyMatch(Character::isUpperCase)
-                    || !first.synset().targets(Pointer.INSTANCE_HYPERNYM).isEmpty());
+    List<Sense> senses =
+        partOfSpeech == PartOfSpeech.NOUN ? senses(lemma, partOfSpeech) : List.of();
+    return !senses.isEmpty()
+        && (senses.get(0).lemma().chars().anyMatch(Character::isUpperCase)
+            || !senses.get(0).synset().targets(Pointer.INSTANCE_HYPERNYM).isEmpty());
   }
 
   /** All words of a part of speech, in lower case, in no particular order. */

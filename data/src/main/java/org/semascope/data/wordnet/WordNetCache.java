@@ -77,15 +77,7 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
       progress.say(
           "%s is parsed at every start, since its image cannot be stored in %s: %s"
               .formatted(wordnet.name(), folder, IoReason.of(e)));
-      delete(unfinished);
-    }
-  }
-
-  private static void delete(Path unfinished) {
-    try {
-      Files.deleteIfExists(unfinished);
-    } catch (IOException e) {
-      // If nothing can be written, there is nothing to delete.
+      unfinished.toFile().delete(); // if nothing can be written, there is nothing to delete
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.data.wordnet;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -70,53 +71,38 @@ public final class WordNetEdges {
   }
 
   private Stream<Edge> edges(WordNet wordnet) {
-    return wordnet.synsets().stream()
-        .flatMap(
-            synset ->
-                Stream.of(synonyms(synset), semantic(synset), lexical(synset))
-                    .flatMap(edges -> edges));
+    return wordnet.synsets().stream().flatMap(synset -> edges(synset).stream());
   }
 
-  private Stream<Edge> synonyms(Synset synset) {
-    return pairs("Synonym", synset.senses(), synset.senses());
+  private List<Edge> edges(Synset synset) {
+    List<Edge> edges = new ArrayList<>();
+    List<Sense> senses = synset.senses();
+    add("Synonym", senses, senses, edges);
+    for (Link<Synset> link : synset.links()) {
+      add(name(link.pointer(), synset), senses, link.target().senses(), edges);
+    }
+    for (Sense sense : senses) {
+      for (Link<Sense> link : sense.links()) {
+        add(name(link.pointer(), synset), List.of(sense), List.of(link.target()), edges);
+      }
+    }
+    return edges;
   }
 
-  private Stream<Edge> semantic(Synset synset) {
-    return synset.links().stream()
-        .filter(link -> NAMES.containsKey(link.pointer()))
-        .flatMap(
-            link -> pairs(name(link.pointer(), synset), synset.senses(), link.target().senses()));
-  }
-
-  private Stream<Edge> lexical(Synset synset) {
-    return synset.senses().stream()
-        .flatMap(
-            sense ->
-                sense.links().stream()
-                    .filter(link -> NAMES.containsKey(link.pointer()))
-                    .flatMap(
-                        link ->
-                            pairs(
-                                name(link.pointer(), synset),
-                                List.of(sense),
-                                List.of(link.target()))));
-  }
-
-  /** Hypernyms of verbs become MannerOf. */
+  /** Hypernyms of verbs become MannerOf; null for pointers that are left out. */
   private static String name(Pointer pointer, Synset from) {
     return pointer == Pointer.HYPERNYM && from.partOfSpeech() == PartOfSpeech.VERB
         ? "MannerOf"
         : NAMES.get(pointer);
   }
 
-  private Stream<Edge> pairs(String name, List<Sense> heads, List<Sense> tails) {
-    return heads.stream()
-        .filter(accepted)
-        .flatMap(
-            head ->
-                tails.stream()
-                    .filter(accepted)
-                    .filter(tail -> !tail.lemma().equals(head.lemma()))
-                    .map(tail -> new Edge(name, head.lemma(), tail.lemma(), 1)));
+  private void add(String name, List<Sense> heads, List<Sense> tails, List<Edge> edges) {
+    for (Sense head : name == null ? List.<Sense>of() : heads) {
+      for (Sense tail : accepted.test(head) ? tails : List.<Sense>of()) {
+        if (accepted.test(tail) && !tail.lemma().equals(head.lemma())) {
+          edges.add(new Edge(name, head.lemma(), tail.lemma(), 1));
+        }
+      }
+    }
   }
 }

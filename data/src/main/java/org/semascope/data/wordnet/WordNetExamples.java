@@ -3,8 +3,11 @@ package org.semascope.data.wordnet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Sentence;
 import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.wordnet.WordLocator.TokenRange;
 
 /**
  * The usage examples of a wordnet as a corpus: in each, the first word of its synset that occurs in
@@ -43,8 +46,8 @@ public record WordNetExamples(List<TaggedSentence> sentences, List<Unlocated> un
         Optional<TaggedSentence.Tag> tag = tag(synset, locator);
         if (tag.isPresent()) {
           String id = synset.id() + "#" + (i + 1);
-          sentences.add(
-              new TaggedSentence(new Sentence(id, example, tokens.spans()), List.of(tag.get())));
+          Sentence sentence = new Sentence(id, example, tokens.spans());
+          sentences.add(new TaggedSentence(sentence, List.of(tag.get())));
         } else {
           unlocated.add(new Unlocated(synset, example, reason(synset, tokens, locator)));
         }
@@ -54,30 +57,23 @@ public record WordNetExamples(List<TaggedSentence> sentences, List<Unlocated> un
   }
 
   private static Optional<TaggedSentence.Tag> tag(Synset synset, WordLocator locator) {
+    return tag(synset, locator::find).or(() -> tag(synset, locator::findRejoined));
+  }
+
+  private static Optional<TaggedSentence.Tag> tag(
+      Synset synset, BiFunction<String, PartOfSpeech, Optional<TokenRange>> find) {
+    PartOfSpeech part = synset.partOfSpeech();
     for (Sense sense : synset.senses()) {
-      Optional<WordLocator.TokenRange> range = locator.find(sense.lemma(), sense.partOfSpeech());
+      String lemma = sense.lemma();
+      Optional<TokenRange> range = find.apply(lemma, part);
       if (range.isPresent()) {
-        return Optional.of(tag(sense, range.get()));
-      }
-    }
-    for (Sense sense : synset.senses()) {
-      Optional<WordLocator.TokenRange> range =
-          locator.findRejoined(sense.lemma(), sense.partOfSpeech());
-      if (range.isPresent()) {
-        return Optional.of(tag(sense, range.get()));
+        int first = range.get().first();
+        int end = range.get().end();
+        List<String> key = List.of(sense.key());
+        return Optional.of(new TaggedSentence.Tag(first, end, lemma, part, key, false));
       }
     }
     return Optional.empty();
-  }
-
-  private static TaggedSentence.Tag tag(Sense sense, WordLocator.TokenRange range) {
-    return new TaggedSentence.Tag(
-        range.first(),
-        range.end(),
-        sense.lemma(),
-        sense.partOfSpeech(),
-        List.of(sense.key()),
-        false);
   }
 
   private static Reason reason(Synset synset, TextTokens tokens, WordLocator locator) {

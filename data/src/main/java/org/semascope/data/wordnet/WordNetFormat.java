@@ -5,10 +5,9 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -25,15 +24,11 @@ interface WordNetFormat extends Format<Synset> {
    * @throws DataFormatException if no format recognises it
    */
   static WordNetFormat of(Path path) {
+    String expected = "a folder with WordNet's data.noun and index.sense, or a WN-LMF file";
     return ALL.stream()
         .filter(format -> format.recognises(path))
         .findFirst()
-        .orElseThrow(
-            () ->
-                DataFormatException.file(
-                    path,
-                    "a folder with WordNet's data.noun and index.sense, or a WN-LMF file",
-                    "neither"));
+        .orElseThrow(() -> DataFormatException.file(path, expected, "neither"));
   }
 
   WordNet load(Path path, Faults faults);
@@ -69,15 +64,13 @@ interface WordNetFormat extends Format<Synset> {
     @Override
     public String fingerprint(Path path) {
       Path dict = dict(path);
-      Stream<String> files =
-          Arrays.stream(DictFile.values())
-              .flatMap(file -> Stream.of(file.data(), file.exceptions()));
-      return FileDigest.of(
-          dict,
-          Stream.concat(Stream.of("index.sense"), files)
-              .map(dict::resolve)
-              .filter(Files::isRegularFile)
-              .toList());
+      List<Path> files = new ArrayList<>(List.of(dict.resolve("index.sense")));
+      for (DictFile file : DictFile.values()) {
+        files.add(dict.resolve(file.data()));
+        files.add(dict.resolve(file.exceptions()));
+      }
+      files.removeIf(file -> !Files.isRegularFile(file));
+      return FileDigest.of(dict, files);
     }
 
     private static Path dict(Path path) {
