@@ -14,6 +14,11 @@ public final class Kernels {
     return FAST ? new VectorKernel() : new ScalarKernel();
   }
 
+  /** A new kernel whose results are the same on all processors, for one thread. */
+  public static Kernel scalar() {
+    return new ScalarKernel();
+  }
+
   /**
    * Loads the module, if possible. With {@code --add-modules}, Java would load it at every start,
    * which is slower and prints a warning. Instead it is loaded on demand, as Java loads modules for

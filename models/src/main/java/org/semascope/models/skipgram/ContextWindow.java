@@ -3,7 +3,6 @@ package org.semascope.models.skipgram;
 import java.util.Arrays;
 import org.semascope.core.io.SplitMix64;
 import org.semascope.models.simd.Kernel;
-import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 
 /**
@@ -30,7 +29,7 @@ final class ContextWindow {
   private final Matrices matrices;
   private final AliasTable noise;
   private final SplitMix64 random;
-  private final Kernel kernel = Kernels.fastest();
+  private final Kernel kernel;
   private final int width;
   private final int[] around; // where the rows of the words around begin
   private final int[] targets; // [count], where their rows begin, the word in the middle first
@@ -40,7 +39,13 @@ final class ContextWindow {
   private final float[] mean; // [width]
   private final float[] moved; // [width], the mean after its step
 
-  ContextWindow(TrainingOptions options, Matrices matrices, AliasTable noise, SplitMix64 random) {
+  ContextWindow(
+      TrainingOptions options,
+      Matrices matrices,
+      AliasTable noise,
+      SplitMix64 random,
+      Kernel kernel) {
+    this.kernel = kernel;
     this.method = options.method();
     this.matrices = matrices;
     this.noise = noise;

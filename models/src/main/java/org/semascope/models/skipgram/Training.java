@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.SplitMix64;
+import org.semascope.models.simd.Kernel;
+import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingCheckpoint.ThreadState;
 
 /** A training from the corpus to the vectors. The same training, run again, resumes. */
@@ -30,6 +33,7 @@ public final class Training {
   private final TrainingOptions options;
   private final CheckpointSchedule schedule;
   private final Progress progress;
+  private Supplier<Kernel> kernels = Kernels::fastest;
   private Interruption interruption = Interruption.byRequest(() -> {});
 
   /**
@@ -53,6 +57,12 @@ public final class Training {
     this.options = options;
     this.schedule = schedule;
     this.progress = progress;
+  }
+
+  /** With other kernels than the fastest. */
+  Training on(Supplier<Kernel> others) {
+    kernels = others;
+    return this;
   }
 
   /** At a request, the training writes a checkpoint and stops. */
@@ -90,7 +100,7 @@ public final class Training {
       vocabulary = vocabulary(working);
       List<WordIdFile.Slice> slices = WordIdFile.slices(working.numbers(), options.threads());
       TrainingCheckpoint start = start(working, vocabulary, slices);
-      run = new TrainingRun(options, vocabulary, working.numbers(), slices, start);
+      run = new TrainingRun(options, vocabulary, working.numbers(), slices, start, kernels);
     } catch (RuntimeException | IOException e) {
       if (!Files.exists(working.checkpoint())) {
         working.remove(); // nothing has been trained yet

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.io.SplitMix64;
 import org.semascope.core.io.WorkerPool;
+import org.semascope.models.simd.Kernel;
 import org.semascope.models.skipgram.TrainingCheckpoint.ThreadState;
 
 /** The threads of a training, from a checkpoint on, and the state that they share. */
@@ -26,6 +28,7 @@ final class TrainingRun {
   private final Path corpus; // see WordIdFile
   private final List<WordIdFile.Slice> slices; // one per thread
   private final TrainingCheckpoint start;
+  private final Supplier<Kernel> kernels; // a kernel is for one thread
   private final AliasTable noise;
   private final double[] chances; // [words], probability of being kept
   private final long total; // words in all epochs
@@ -37,7 +40,9 @@ final class TrainingRun {
       TrainingVocabulary vocabulary,
       Path corpus,
       List<WordIdFile.Slice> slices,
-      TrainingCheckpoint start) {
+      TrainingCheckpoint start,
+      Supplier<Kernel> kernels) {
+    this.kernels = kernels;
     this.options = options;
     this.corpus = corpus;
     this.slices = slices;
@@ -121,7 +126,7 @@ final class TrainingRun {
       this.ids = ids;
       this.task = task;
       this.random = SplitMix64.from(from.random());
-      this.window = new ContextWindow(options, matrices(), noise, random);
+      this.window = new ContextWindow(options, matrices(), noise, random, kernels.get());
       this.epoch = from.epoch();
       ids.seek(from.position());
     }

@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.io.SplitMix64;
+import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 
 /** A step goes along the gradient, found here by finite differences of the objective. */
@@ -79,7 +80,7 @@ class ContextWindowTest {
     Matrices matrices = Matrices.empty(ROWS, SIZE);
     copy(words, matrices.words(), matrices.width());
     copy(contexts, matrices.contexts(), matrices.width());
-    new ContextWindow(options, matrices, NOISE, SplitMix64.from(seed))
+    new ContextWindow(options, matrices, NOISE, SplitMix64.from(seed), Kernels.fastest())
         .train(SENTENCE, MIDDLE, 1, 5, ALPHA);
     for (int row = 0; row < ROWS; row++) {
       for (int k = 0; k < SIZE; k++) {

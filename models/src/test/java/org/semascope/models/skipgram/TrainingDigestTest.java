@@ -17,19 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.semascope.core.Progress;
-import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 import org.semascope.models.vectors.HeapVectors;
 import org.semascope.models.vectors.VectorRows;
 
 /**
- * Vectors trained by one thread stay the same to the last bit from version to version. The last
- * bits depend on the processor (width of its vectors, its exp and pow): the test is skipped on one
- * that computes otherwise than that of the digests.
+ * Vectors trained by one thread with the scalar kernel stay the same to the last bit from version
+ * to version. The test is skipped on a machine whose exp and pow have other last bits.
  */
 class TrainingDigestTest {
-  private static final int ARITHMETIC = 1325465422;
+  private static final int ARITHMETIC = -1066809023;
   private static final Map<Method, String> DIGESTS =
       Map.of(
           Method.SKIPGRAM,
@@ -46,17 +44,12 @@ class TrainingDigestTest {
     assertThat(digest(method)).isEqualTo(DIGESTS.get(method));
   }
 
-  /** A hash of products, exponentials and powers as this machine computes them. */
+  /** A hash of exponentials and powers as this machine computes them. */
   private static int arithmetic() {
     Random random = new Random(1);
-    float[] row = new float[16 * Kernel.STEP];
-    for (int i = 0; i < row.length; i++) {
-      row[i] = (float) random.nextGaussian();
-    }
-    float[] product = new float[1];
-    Kernels.fastest().dots(row, new int[1], 1, row.clone(), new int[1], 1, row.length, product);
-    int hash = Float.hashCode(product[0]);
-    for (float value : row) {
+    int hash = 1;
+    for (int i = 0; i < 256; i++) {
+      double value = random.nextGaussian();
       hash = 31 * hash + Double.hashCode(Math.exp(value));
       hash = 31 * hash + Double.hashCode(Math.pow(Math.abs(value), 0.75));
     }
@@ -67,7 +60,7 @@ class TrainingDigestTest {
     TrainingOptions options = new TrainingOptions(method, 21, 3, 5, 1e-2, 2, 3, 0.05, 1, 17);
     HeapVectors trained =
         Texts.trained(
-            new Training(text(), options, Duration.ofDays(1), Progress.SILENT),
+            new Training(text(), options, Duration.ofDays(1), Progress.SILENT).on(Kernels::scalar),
             folder.resolve("out"));
     MessageDigest sha256 = sha256();
     for (int row = 0; row < trained.size(); row++) {
