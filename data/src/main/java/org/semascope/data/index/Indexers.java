@@ -1,11 +1,10 @@
 package org.semascope.data.index;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
@@ -22,16 +21,15 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * Threads that index the paragraphs one thread reads. Batches of paragraphs pass through a bounded
- * queue, so memory does not grow with the corpus; while the queue is full, the reading thread
- * waits. The reading thread never indexes, so that one indexing thread always writes one segment.
+ * Threads that index batches of paragraphs. The number of batches in memory is limited: the reading
+ * thread waits. It never indexes, so that one indexing thread always writes one segment.
  */
 final class Indexers implements IndexBuilder.Sink {
   static final String ORDINAL = "ordinal";
   static final String WORDS = "words";
 
-  private static final int BATCH = 256;
-  private static final int BATCH_CHARACTERS = 1 << 19;
+  private static final int BATCH_CHARACTERS = 1 << 17;
+  private static final int BATCHES_PER_THREAD = 3; // one is indexed while two wait
   private static final FieldType WORD_TYPE = new FieldType();
 
   static {
@@ -42,85 +40,87 @@ final class Indexers implements IndexBuilder.Sink {
   }
 
   private final IndexWriter writer;
+  private final int count;
   private final Progress.Task task;
+  private final ExecutorService threads;
+  private final Semaphore room;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
-  private final ThreadLocal<Adder> adders;
-  private ThreadPoolExecutor threads;
-  private List<Paragraph> batch = new ArrayList<>();
-  private int characters;
 
   Indexers(IndexWriter writer, int count, Progress.Task task) {
     this.writer = writer;
+    this.count = count;
     this.task = task;
-    this.adders = ThreadLocal.withInitial(() -> new Adder(writer));
-    this.threads = threads(count);
-  }
-
-  private static ThreadPoolExecutor threads(int count) {
-    return new ThreadPoolExecutor(
-        count,
-        count,
-        0,
-        TimeUnit.SECONDS,
-        new ArrayBlockingQueue<>(2 * count),
-        work -> {
-          Thread thread = new Thread(work, "indexer");
-          thread.setDaemon(true);
-          return thread;
-        },
-        Indexers::waitForRoom);
-  }
-
-  private static void waitForRoom(Runnable work, ThreadPoolExecutor threads) {
-    try {
-      threads.getQueue().put(work);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted while indexing", e);
-    }
+    this.room = new Semaphore(BATCHES_PER_THREAD * count);
+    this.threads =
+        Executors.newFixedThreadPool(
+            count,
+            work -> {
+              Thread thread = new Thread(work, "indexer");
+              thread.setDaemon(true);
+              return thread;
+            });
   }
 
   @Override
-  public void accept(Paragraph paragraph) {
-    batch.add(paragraph);
-    characters += paragraph.text().length();
-    if (batch.size() == BATCH || characters >= BATCH_CHARACTERS) {
-      handOver();
-    }
+  public int batchCharacters() {
+    return BATCH_CHARACTERS;
+  }
+
+  @Override
+  public void add(List<Paragraph> batch) {
+    start(
+        () -> {
+          add(batch, writer);
+          synchronized (task) {
+            task.advance(batch.size());
+          }
+        });
   }
 
   @Override
   public void finish() {
-    if (!batch.isEmpty()) {
-      handOver();
-    }
-    int count = threads.getCorePoolSize();
     await();
-    // Each thread has a segment in memory. Flushes them in parallel.
-    threads = threads(count);
     for (int i = 0; i < count; i++) {
-      threads.execute(() -> attempt(writer::flushNextBuffer));
+      start(writer::flushNextBuffer); // each thread has left a segment in memory
     }
     await();
   }
 
-  private void handOver() {
-    List<Paragraph> paragraphs = batch;
-    threads.execute(() -> attempt(() -> add(paragraphs)));
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  /** Starts the work as soon as there is room for it. */
+  private void start(Work work) {
+    acquire(1);
+    threads.execute(
+        () -> {
+          try {
+            if (failure.get() == null) {
+              work.run();
+            }
+          } catch (IOException | RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+          } finally {
+            room.release();
+          }
+        });
     check();
-    batch = new ArrayList<>(BATCH);
-    characters = 0;
   }
 
   private void await() {
-    threads.shutdown();
+    acquire(BATCHES_PER_THREAD * count);
+    room.release(BATCHES_PER_THREAD * count);
+    check();
+  }
+
+  private void acquire(int batches) {
     try {
-      threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+      room.acquire(batches);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SemascopeException("interrupted while indexing", e);
     }
-    check();
   }
 
   private void check() {
@@ -130,58 +130,23 @@ final class Indexers implements IndexBuilder.Sink {
     }
   }
 
-  private interface Work {
-    void run() throws IOException;
-  }
-
-  /** Runs the work unless an earlier one has failed. */
-  private void attempt(Work work) {
-    if (failure.get() == null) {
-      try {
-        work.run();
-      } catch (IOException | RuntimeException | Error e) {
-        failure.compareAndSet(null, e);
-      }
-    }
-  }
-
-  private void add(List<Paragraph> paragraphs) throws IOException {
-    Adder adder = adders.get();
-    for (Paragraph paragraph : paragraphs) {
-      adder.add(paragraph);
-    }
-    synchronized (task) {
-      task.advance(paragraphs.size());
-    }
-  }
-
-  /** Stops the threads. */
+  /** Returns when no thread uses the writer any more. */
   @Override
   public void close() {
     failure.compareAndSet(null, new IllegalStateException("closed"));
-    threads.shutdownNow();
-    try {
-      threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    threads.shutdown();
+    room.acquireUninterruptibly(BATCHES_PER_THREAD * count);
   }
 
-  /** Adds paragraphs to Lucene. Not thread-safe. */
-  static final class Adder {
-    private final IndexWriter writer;
-    private final WordStream stream = new WordStream();
-    private final Field ordinal = new NumericDocValuesField(ORDINAL, 0);
-    private final Document document = new Document();
-
-    Adder(IndexWriter writer) {
-      this.writer = writer;
-      document.add(new Field(WORDS, stream, WORD_TYPE));
-      document.add(ordinal);
-    }
-
-    void add(Paragraph paragraph) throws IOException {
-      stream.text = paragraph.text();
+  /** Adds paragraphs to Lucene. */
+  static void add(List<Paragraph> paragraphs, IndexWriter writer) throws IOException {
+    WordStream words = new WordStream();
+    Field ordinal = new NumericDocValuesField(ORDINAL, 0);
+    Document document = new Document();
+    document.add(new Field(WORDS, words, WORD_TYPE));
+    document.add(ordinal);
+    for (Paragraph paragraph : paragraphs) {
+      words.text = paragraph.text();
       ordinal.setLongValue(paragraph.ordinal());
       writer.addDocument(document);
     }

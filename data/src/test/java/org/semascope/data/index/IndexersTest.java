@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -17,7 +18,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 class IndexersTest {
-  private static final String A_BATCH = "x ".repeat(1 << 18); // as long as one may be
+  private static final String LONG = "x ".repeat(1 << 18);
 
   /**
    * The reading thread is faster than the indexing thread, so the queue is full most of the time.
@@ -29,7 +30,7 @@ class IndexersTest {
         Progress.Task task = Progress.SILENT.begin("paragraphs", -1, Progress.Unit.ITEMS)) {
       try (Indexers indexers = new Indexers(writer, 1, task)) {
         for (int i = 0; i < 20; i++) {
-          indexers.accept(new Paragraph(i, "title", A_BATCH));
+          indexers.add(List.of(new Paragraph(i, "title", LONG)));
         }
         indexers.finish();
       }
@@ -53,7 +54,7 @@ class IndexersTest {
         try (Indexers indexers = new Indexers(writer, 2, task)) {
           assertThatThrownBy(
                   () -> {
-                    indexers.accept(new Paragraph(0, "title", A_BATCH));
+                    indexers.add(List.of(new Paragraph(0, "title", LONG)));
                     Thread.sleep(pause);
                     indexers.finish();
                   })
