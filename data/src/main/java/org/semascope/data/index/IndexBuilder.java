@@ -3,8 +3,6 @@ package org.semascope.data.index;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -123,19 +121,18 @@ final class IndexBuilder {
         };
     IndexWriterConfig config = new IndexWriterConfig();
     config.setRAMBufferSizeMB(BUFFER_MEGABYTES);
-    long articles;
+    ArticleCount count = new ArticleCount();
     try (Directory directory = FSDirectory.open(building);
         Progress.Task task = options.progress().begin("paragraphs", -1, Progress.Unit.ITEMS)) {
       try (IndexWriter writer = new IndexWriter(directory, config)) {
         try (Texts.Writer texts = new Texts.Writer(directory);
-            Sink sink =
+            Indexers indexers =
                 remote.isPresent()
-                    ? new RemoteIndexers(writer, remote.get(), task)
-                    : new Indexers(writer, options.threads(), task)) {
-          Intake intake = new Intake(texts, sink);
-          corpus.read(faults, intake);
-          intake.finish();
-          articles = intake.articles;
+                    ? Indexers.remote(writer, task, remote.get())
+                    : Indexers.local(writer, task, options.threads())) {
+          corpus.read(faults, count.andThen(texts).andThen(indexers));
+          indexers.finish();
+          texts.finish();
         } catch (RuntimeException e) {
           writer.rollback();
           throw e;
@@ -148,68 +145,24 @@ final class IndexBuilder {
             corpus.name(),
             fingerprint,
             reader.numDocs(),
-            articles,
+            count.articles,
             reader.getSumTotalTermFreq(Indexers.WORDS),
             skipped.get());
       }
     }
   }
 
-  /** Indexes the paragraphs that one thread reads. */
-  interface Sink extends AutoCloseable {
-    /** The length of a batch. */
-    int batchCharacters();
-
-    /** Starts indexing a batch, or waits until there is room for it. */
-    void add(List<Paragraph> batch);
-
-    /** Waits until everything is indexed. */
-    void finish();
-
-    @Override
-    void close();
-  }
-
-  /** Stores the texts of paragraphs, passes the paragraphs on in batches, and counts articles. */
-  private static final class Intake implements Consumer<Paragraph> {
-    private final Texts.Writer texts;
-    private final Sink sink;
-    private List<Paragraph> batch = new ArrayList<>();
-    private int characters;
+  /** Counts runs of paragraphs with the same title. */
+  private static final class ArticleCount implements Consumer<Paragraph> {
     private String title;
-    private long articles; // runs of paragraphs with the same title
-
-    Intake(Texts.Writer texts, Sink sink) {
-      this.texts = texts;
-      this.sink = sink;
-    }
+    private long articles;
 
     @Override
     public void accept(Paragraph paragraph) {
-      texts.write(paragraph);
       if (!paragraph.title().equals(title)) {
         title = paragraph.title();
         articles++;
       }
-      batch.add(paragraph);
-      characters += paragraph.text().length();
-      if (characters >= sink.batchCharacters()) {
-        passOn();
-      }
-    }
-
-    private void passOn() {
-      sink.add(batch);
-      batch = new ArrayList<>();
-      characters = 0;
-    }
-
-    void finish() throws IOException {
-      if (!batch.isEmpty()) {
-        passOn();
-      }
-      sink.finish();
-      texts.finish();
     }
   }
 }

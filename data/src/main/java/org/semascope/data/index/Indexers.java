@@ -1,11 +1,14 @@
 package org.semascope.data.index;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
@@ -15,21 +18,23 @@ import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * Threads that index batches of paragraphs. The number of batches in memory is limited: the reading
- * thread waits. It never indexes, so that one indexing thread always writes one segment.
+ * Indexes the paragraphs that one thread reads, in batches. The number of batches in memory is
+ * limited: the reading thread waits. It never indexes, so that one indexing thread always writes
+ * one segment.
  */
-final class Indexers implements IndexBuilder.Sink {
+final class Indexers implements Consumer<Paragraph>, AutoCloseable {
   static final String ORDINAL = "ordinal";
   static final String WORDS = "words";
 
-  private static final int BATCH_CHARACTERS = 1 << 17;
-  private static final int BATCHES_PER_THREAD = 3; // one is indexed while two wait
+  private static final int LOCAL_CHARACTERS = 1 << 17;
+  private static final int REMOTE_CHARACTERS = 1 << 22;
   private static final FieldType WORD_TYPE = new FieldType();
 
   static {
@@ -42,43 +47,112 @@ final class Indexers implements IndexBuilder.Sink {
   private final IndexWriter writer;
   private final int count;
   private final Progress.Task task;
+  private final long batchCharacters;
+  private final BatchWork work;
   private final ExecutorService threads;
+  private final int most;
   private final Semaphore room;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private List<Paragraph> batch = new ArrayList<>();
+  private long characters;
 
-  Indexers(IndexWriter writer, int count, Progress.Task task) {
+  private interface BatchWork {
+    void index(List<Paragraph> batch) throws IOException;
+  }
+
+  /**
+   * @param count number of threads
+   * @param waiting maximum number of batches in memory that no thread indexes yet
+   */
+  private Indexers(
+      IndexWriter writer,
+      Progress.Task task,
+      int count,
+      int waiting,
+      long batchCharacters,
+      BatchWork work) {
     this.writer = writer;
-    this.count = count;
     this.task = task;
-    this.room = new Semaphore(BATCHES_PER_THREAD * count);
+    this.count = count;
+    this.batchCharacters = batchCharacters;
+    this.work = work;
+    this.most = count + waiting;
+    this.room = new Semaphore(most);
     this.threads =
         Executors.newFixedThreadPool(
             count,
-            work -> {
-              Thread thread = new Thread(work, "indexer");
+            running -> {
+              Thread thread = new Thread(running, "indexer");
               thread.setDaemon(true);
               return thread;
             });
   }
 
-  @Override
-  public int batchCharacters() {
-    return BATCH_CHARACTERS;
+  /** Indexes in threads of this process. */
+  static Indexers local(IndexWriter writer, Progress.Task task, int threads) {
+    return new Indexers(
+        writer, task, threads, 2 * threads, LOCAL_CHARACTERS, batch -> add(batch, writer));
+  }
+
+  /**
+   * Indexes in other processes: while they make segments of a batch, the next one is read. Lucene
+   * merges the segments.
+   */
+  static Indexers remote(IndexWriter writer, Progress.Task task, Segment.Maker maker) {
+    int parts = maker.batchesAtOnce();
+    return new Indexers(
+        writer,
+        task,
+        1,
+        0,
+        (long) parts * REMOTE_CHARACTERS,
+        batch -> maker.make(parts(batch, parts), segment -> store(segment, writer)));
+  }
+
+  private static List<List<Paragraph>> parts(List<Paragraph> batch, int count) {
+    int size = (batch.size() + count - 1) / count; // the last part may be smaller
+    List<List<Paragraph>> parts = new ArrayList<>();
+    for (int start = 0; start < batch.size(); start += size) {
+      parts.add(batch.subList(start, Math.min(batch.size(), start + size)));
+    }
+    return parts;
+  }
+
+  private static void store(byte[] segment, IndexWriter writer) {
+    try (Directory directory = Segment.unpack(segment)) {
+      writer.addIndexes(directory);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot store a segment: " + e.getMessage(), e);
+    }
   }
 
   @Override
-  public void add(List<Paragraph> batch) {
+  public void accept(Paragraph paragraph) {
+    batch.add(paragraph);
+    characters += paragraph.text().length();
+    if (characters >= batchCharacters) {
+      startBatch();
+    }
+  }
+
+  private void startBatch() {
+    List<Paragraph> full = batch;
+    batch = new ArrayList<>();
+    characters = 0;
     start(
         () -> {
-          add(batch, writer);
+          work.index(full);
           synchronized (task) {
-            task.advance(batch.size());
+            task.advance(full.size());
           }
         });
   }
 
-  @Override
-  public void finish() {
+  /** Waits until everything is indexed. */
+  void finish() {
+    if (!batch.isEmpty()) {
+      startBatch();
+    }
     await();
     for (int i = 0; i < count; i++) {
       start(writer::flushNextBuffer); // each thread has left a segment in memory
@@ -91,13 +165,13 @@ final class Indexers implements IndexBuilder.Sink {
   }
 
   /** Starts the work as soon as there is room for it. */
-  private void start(Work work) {
+  private void start(Work next) {
     acquire(1);
     threads.execute(
         () -> {
           try {
             if (failure.get() == null) {
-              work.run();
+              next.run();
             }
           } catch (IOException | RuntimeException | Error e) {
             failure.compareAndSet(null, e);
@@ -109,8 +183,8 @@ final class Indexers implements IndexBuilder.Sink {
   }
 
   private void await() {
-    acquire(BATCHES_PER_THREAD * count);
-    room.release(BATCHES_PER_THREAD * count);
+    acquire(most);
+    room.release(most);
     check();
   }
 
@@ -125,17 +199,22 @@ final class Indexers implements IndexBuilder.Sink {
 
   private void check() {
     Throwable failed = failure.get();
-    if (failed != null) {
+    if (failed instanceof SemascopeException known) {
+      throw known;
+    } else if (failed != null) {
       throw new SemascopeException("indexing failed: " + failed.getMessage(), failed);
     }
   }
 
-  /** Returns when no thread uses the writer any more. */
+  /** Stops the threads. */
   @Override
   public void close() {
-    failure.compareAndSet(null, new IllegalStateException("closed"));
-    threads.shutdown();
-    room.acquireUninterruptibly(BATCHES_PER_THREAD * count);
+    threads.shutdownNow();
+    try {
+      threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Adds paragraphs to Lucene. */

@@ -3,6 +3,7 @@ package org.semascope.data.index;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
@@ -71,7 +72,7 @@ final class Texts implements Closeable {
   }
 
   /** Writes the files in corpus order. Not thread-safe. */
-  static final class Writer implements Closeable {
+  static final class Writer implements Consumer<Paragraph>, Closeable {
     private final IndexOutput texts;
     private final IndexOutput offsets;
     private long next;
@@ -83,7 +84,8 @@ final class Texts implements Closeable {
       CodecUtil.writeHeader(offsets, CODEC, VERSION);
     }
 
-    void write(Paragraph paragraph) {
+    @Override
+    public void accept(Paragraph paragraph) {
       SemascopeException.throwIf(
           paragraph.ordinal() != next,
           "the corpus returned paragraph %s, expected %s",

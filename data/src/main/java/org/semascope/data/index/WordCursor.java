@@ -60,6 +60,12 @@ final class WordCursor {
     boolean onlySpaces = end > 0;
     int at = end;
     while (at < length) {
+      char c = text[at];
+      if (c < ASCII.length && ASCII[c] != LETTER) { // not needed, but fast
+        onlySpaces &= ASCII[c] == SPACE;
+        at++;
+        continue;
+      }
       int wordEnd = endOfWord(at);
       if (wordEnd > at && wordEnd - at <= LONGEST) {
         start = at;
@@ -161,6 +167,9 @@ final class WordCursor {
     plain = true;
     boolean alone = false;
     int at = from;
+    while (at < length && text[at] < ASCII.length && ASCII[text[at]] == LETTER) {
+      at++; // most words end here
+    }
     while (at < length) {
       int c = codePoint(at);
       byte kind = kind(c);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -28,9 +27,9 @@ class IndexersTest {
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         Progress.Task task = Progress.SILENT.begin("paragraphs", -1, Progress.Unit.ITEMS)) {
-      try (Indexers indexers = new Indexers(writer, 1, task)) {
+      try (Indexers indexers = Indexers.local(writer, task, 1)) {
         for (int i = 0; i < 20; i++) {
-          indexers.add(List.of(new Paragraph(i, "title", LONG)));
+          indexers.accept(new Paragraph(i, "title", LONG));
         }
         indexers.finish();
       }
@@ -51,10 +50,10 @@ class IndexersTest {
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         writer.close();
         int pause = i % 3;
-        try (Indexers indexers = new Indexers(writer, 2, task)) {
+        try (Indexers indexers = Indexers.local(writer, task, 2)) {
           assertThatThrownBy(
                   () -> {
-                    indexers.add(List.of(new Paragraph(0, "title", LONG)));
+                    indexers.accept(new Paragraph(0, "title", LONG));
                     Thread.sleep(pause);
                     indexers.finish();
                   })
