@@ -2,11 +2,12 @@ package org.semascope.data.catalogue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
@@ -36,19 +37,26 @@ public record DataLocator(Optional<Path> folder) {
 
   /** The files of a name or path, with their format. */
   public Recognised find(String nameOrPath) {
+    Path path = path(nameOrPath);
     Optional<KnownSet> known = KnownSets.named(nameOrPath);
-    if (known.isEmpty()) {
-      return recognise(existing(nameOrPath));
+    if (known.isPresent()) {
+      DataKind kind = known.get().kind();
+      return kind.recognised(path)
+          .orElseThrow(
+              () ->
+                  DataFormatException.file(
+                      path, kind.label() + " in a supported format", "something else"));
     }
-    Path path = located(known.get());
-    return known
-        .get()
-        .kind()
-        .recognised(path)
+    return DataKind.recognise(path)
         .orElseThrow(
             () ->
-                DataFormatException.file(
-                    path, known.get().kind().label() + " in a supported format", "something else"));
+                new SemascopeException(
+                    "%s: expected one of these kinds of data, found no supported format: %s"
+                        .formatted(
+                            path,
+                            Stream.of(DataKind.values())
+                                .map(DataKind::label)
+                                .collect(Collectors.joining(", ")))));
   }
 
   /**
@@ -58,34 +66,30 @@ public record DataLocator(Optional<Path> folder) {
    */
   public Path path(String nameOrPath, DataKind... kinds) {
     return KnownSets.named(nameOrPath)
-        .map(set -> located(set))
+        .map(this::located)
         .orElseGet(() -> existing(nameOrPath, kinds));
   }
 
-  /** The name of the known set at a path. */
+  /**
+   * The name of the known set at a path. A file with the distinctive name of a set is recognised in
+   * any folder.
+   */
   public Optional<String> knownName(Path path) {
     if (Compounds.isNounCompoundSenses(path)) {
       return Optional.of("ncs");
     }
-    return folder
-        .flatMap(
-            data ->
-                KnownSets.all().stream()
-                    .filter(set -> set.find(data).filter(own -> isSame(own, path)).isPresent())
-                    .map(KnownSet::name)
-                    .findFirst())
-        .or(() -> byFileName(path));
+    return named(set -> folder.flatMap(set::find).filter(own -> isSame(own, path)).isPresent())
+        .or(
+            () ->
+                named(
+                    set ->
+                        Files.isRegularFile(path)
+                            && set.paths().stream()
+                                .anyMatch(own -> own.endsWith("/" + path.getFileName()))));
   }
 
-  /** A file with the distinctive name of a known set is recognised in any folder. */
-  private static Optional<String> byFileName(Path path) {
-    String name = String.valueOf(path.getFileName());
-    return !Files.isRegularFile(path)
-        ? Optional.empty()
-        : KnownSets.all().stream()
-            .filter(set -> set.paths().stream().anyMatch(own -> own.endsWith("/" + name)))
-            .map(KnownSet::name)
-            .findFirst();
+  private static Optional<String> named(Predicate<KnownSet> wanted) {
+    return KnownSets.all().stream().filter(wanted).map(KnownSet::name).findFirst();
   }
 
   private static boolean isSame(Path one, Path other) {
@@ -93,23 +97,22 @@ public record DataLocator(Optional<Path> folder) {
   }
 
   private Path located(KnownSet set) {
-    if (set.isEmbedded()) {
-      throw new SemascopeException(
-          "%s is bundled with Semascope and has no file to read".formatted(set.name()));
-    }
-    Path data =
-        folder.orElseThrow(
-            () ->
-                new SemascopeException(
-                    "%s is searched for in SEMASCOPE_DATA, which is not set; get it from: %s"
-                        .formatted(set.name(), set.source())));
-    return set.find(data)
-        .orElseThrow(
-            () ->
-                new SemascopeException(
-                    "there is no %s in %s: searched for %s; get it from: %s"
-                        .formatted(
-                            set.name(), data, String.join(", ", set.paths()), set.source())));
+    SemascopeException.throwIf(
+        set.isEmbedded(), "%s is bundled with Semascope and has no file to read", set.name());
+    SemascopeException.throwIf(
+        folder.isEmpty(),
+        "%s is searched for in SEMASCOPE_DATA, which is not set; get it from: %s",
+        set.name(),
+        set.source());
+    Optional<Path> found = set.find(folder.get());
+    SemascopeException.throwIf(
+        found.isEmpty(),
+        "there is no %s in %s: searched for %s; get it from: %s",
+        set.name(),
+        folder.get(),
+        String.join(", ", set.paths()),
+        set.source());
+    return found.get();
   }
 
   private static Path existing(String nameOrPath, DataKind... kinds) {
@@ -132,18 +135,5 @@ public record DataLocator(Optional<Path> folder) {
                   String.join(", ", names)));
     }
     return path;
-  }
-
-  private static Recognised recognise(Path path) {
-    return DataKind.recognise(path)
-        .orElseThrow(
-            () ->
-                new SemascopeException(
-                    "%s: expected one of these kinds of data, found no supported format: %s"
-                        .formatted(
-                            path,
-                            Arrays.stream(DataKind.values())
-                                .map(DataKind::label)
-                                .collect(Collectors.joining(", ")))));
   }
 }

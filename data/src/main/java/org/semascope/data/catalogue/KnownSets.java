@@ -1,13 +1,11 @@
 package org.semascope.data.catalogue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /** The data sets known by name, listed in {@code known-sets.tsv}. */
 public final class KnownSets {
@@ -30,11 +28,9 @@ public final class KnownSets {
   }
 
   private static List<KnownSet> read() {
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                KnownSets.class.getResourceAsStream("known-sets.tsv"), StandardCharsets.UTF_8))) {
-      return lines.lines().filter(line -> !line.startsWith("#")).map(KnownSets::parse).toList();
+    try (InputStream in = KnownSets.class.getResourceAsStream("known-sets.tsv")) {
+      String table = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return table.lines().filter(line -> !line.startsWith("#")).map(KnownSets::parse).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -42,12 +38,8 @@ public final class KnownSets {
 
   private static KnownSet parse(String line) {
     String[] fields = line.split("\t", -1);
+    List<String> paths = fields[5].isEmpty() ? List.of() : List.of(fields[5].split("\\|"));
     return new KnownSet(
-        fields[0],
-        DataKind.valueOf(fields[1]),
-        fields[2],
-        fields[3],
-        fields[4],
-        Pattern.compile("\\|").splitAsStream(fields[5]).filter(path -> !path.isEmpty()).toList());
+        fields[0], DataKind.valueOf(fields[1]), fields[2], fields[3], fields[4], paths);
   }
 }

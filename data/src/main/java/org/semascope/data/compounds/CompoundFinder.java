@@ -50,48 +50,44 @@ final class CompoundFinder {
       return Optional.of(written.get(0));
     }
     List<MatchResult> words = WORD.matcher(sentence).results().toList();
-    List<String> wanted = Compounds.words(compound);
-    for (int first = 0; first + wanted.size() <= words.size() && !wanted.isEmpty(); first++) {
-      List<MatchResult> candidate = words.subList(first, first + wanted.size());
-      if (areForms(candidate, wanted) && areTogether(candidate, sentence)) {
-        int end = candidate.get(candidate.size() - 1).end();
-        return Optional.of(new Occurrence(sentence, new Span(candidate.get(0).start(), end)));
+    List<String> lemmas = Compounds.words(compound).stream().map(CompoundFinder::plain).toList();
+    int count = lemmas.size();
+    for (int first = 0; first + count <= words.size() && count > 0; first++) {
+      List<MatchResult> candidate = words.subList(first, first + count);
+      if (areForms(candidate, lemmas, sentence)) {
+        Span span = new Span(candidate.get(0).start(), candidate.get(count - 1).end());
+        return Optional.of(new Occurrence(sentence, span));
       }
     }
     return Optional.empty();
   }
 
-  private static boolean areForms(List<MatchResult> words, List<String> lemmas) {
+  /** Whether the words are forms of the lemmas, and only spaces and hyphens separate them. */
+  private static boolean areForms(List<MatchResult> words, List<String> lemmas, String sentence) {
     for (int i = 0; i < lemmas.size(); i++) {
-      if (!isForm(plain(words.get(i).group()), plain(lemmas.get(i)))) {
+      if (!isForm(plain(words.get(i).group()), lemmas.get(i))
+          || i > 0 && !isBetween(sentence, words.get(i - 1).end(), words.get(i).start())) {
         return false;
       }
     }
     return true;
   }
 
-  /** Whether only spaces and hyphens separate the words. */
-  private static boolean areTogether(List<MatchResult> words, String sentence) {
-    for (int i = 1; i < words.size(); i++) {
-      String between = sentence.substring(words.get(i - 1).end(), words.get(i).start());
-      if (!BETWEEN.matcher(between).matches()) {
-        return false;
-      }
-    }
-    return true;
+  private static boolean isBetween(String sentence, int start, int end) {
+    return BETWEEN.matcher(sentence.substring(start, end)).matches();
   }
 
   private static boolean isForm(String word, String lemma) {
     return ENDINGS.entrySet().stream()
-        .filter(ending -> lemma.endsWith(ending.getKey()))
         .anyMatch(ending -> isForm(word, lemma, ending.getKey(), ending.getValue()));
   }
 
   private static boolean isForm(String word, String lemma, String lost, Set<String> gained) {
+    if (!lemma.endsWith(lost) || !lost.isEmpty() && lemma.length() < SHORTEST_WORD) {
+      return false;
+    }
     String stem = lemma.substring(0, lemma.length() - lost.length());
-    return (lost.isEmpty() || lemma.length() >= SHORTEST_WORD)
-        && word.startsWith(stem)
-        && gained.contains(word.substring(stem.length()));
+    return word.startsWith(stem) && gained.contains(word.substring(stem.length()));
   }
 
   /** Without case and accents: Brazilian atômico is Portuguese atómico. */

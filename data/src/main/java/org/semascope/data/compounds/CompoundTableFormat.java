@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
 import org.semascope.data.Faults;
@@ -22,133 +21,125 @@ import org.semascope.data.text.Lines;
 
 /** A user's table, described in {@link Compounds}. */
 final class CompoundTableFormat implements Format<Compound> {
+  private static final String COMPOUND = "compound";
+  private static final String SCORE = "score";
+
+  /** Columns of files that are parts of Noun Compound Senses. */
+  private static final Set<String> OF_NCS = Set.of("compositionality", "neutral sentence");
+
+  private static final Map<Variant, String> VARIANTS =
+      Map.of(
+          Variant.SYNONYM, "synonym",
+          Variant.HEAD, "head",
+          Variant.MODIFIER, "modifier",
+          Variant.WORD_SYNONYMS, "word_synonyms");
+
+  private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}");
+
   @Override
   public String name() {
     return "noun compounds, CSV with the columns compound, score, ...";
   }
 
+  /** Recognises the header of such a table even if columns are missing. */
   @Override
   public boolean recognises(Path path) {
     List<String> head = Lines.head(path, StandardCharsets.UTF_8);
-    return !head.isEmpty()
-        && CompoundColumns.isHeader(DelimitedRows.split(head.get(0).replace("\"", ""), ','));
+    if (head.isEmpty()) {
+      return false;
+    }
+    List<String> names = lowered(DelimitedRows.split(head.get(0).replace("\"", ""), ','));
+    return names.contains(COMPOUND) && Collections.disjoint(names, OF_NCS);
+  }
+
+  private static List<String> lowered(List<String> fields) {
+    return fields.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Compound> each) {
     try (DelimitedRows rows = DelimitedRows.csv(path)) {
-      DelimitedRow header = rows.first(path, "a header with compound and score");
-      CompoundColumns columns = new CompoundColumns(header);
+      List<String> columns = columns(rows.first(path, "a header with compound and score"));
+      HumanScores scores = new HumanScores();
       Set<String> seen = new HashSet<>();
-      rows.each(path, row -> Compounds.once(row, columns.compound(row), seen), faults, each);
+      rows.each(
+          path,
+          row ->
+              Compounds.once(row, new Row(row.expect(columns.size()), columns).read(scores), seen),
+          faults,
+          each);
     }
   }
 
-  /** The columns of a table of compounds. */
-  private static final class CompoundColumns {
-    private static final String COMPOUND = "compound";
-    private static final String SCORE = "score";
-
-    /** Columns of files that are parts of Noun Compound Senses. */
-    private static final Set<String> OF_NCS = Set.of("compositionality", "neutral sentence");
-
-    private static final String ENGLISH = "en";
-    private static final Map<Variant, String> VARIANTS =
-        Map.of(
-            Variant.SYNONYM, "synonym",
-            Variant.HEAD, "head",
-            Variant.MODIFIER, "modifier",
-            Variant.WORD_SYNONYMS, "word_synonyms");
-
-    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}");
-
-    private final List<String> names;
-    private final HumanScores scores = new HumanScores();
-
-    CompoundColumns(DelimitedRow header) {
-      names = lowered(header.fields());
-      if (!names.containsAll(List.of(COMPOUND, SCORE))) {
-        throw header.fault(
-            "a header with compound and score (whose fields may be empty)",
-            DelimitedRow.quoted(header.fields().toString()));
-      }
-      for (String name : names) {
-        if (!name.isEmpty() && names.indexOf(name) != names.lastIndexOf(name)) {
-          throw header.fault("each column once", DelimitedRow.quoted(name) + " again");
-        }
+  private static List<String> columns(DelimitedRow header) {
+    List<String> names = lowered(header.fields());
+    if (!names.containsAll(List.of(COMPOUND, SCORE))) {
+      throw header.fault(
+          "a header with compound and score (whose fields may be empty)",
+          DelimitedRow.quoted(header.fields().toString()));
+    }
+    for (String name : names) {
+      if (!name.isEmpty() && names.indexOf(name) != names.lastIndexOf(name)) {
+        throw header.fault("each column once", DelimitedRow.quoted(name) + " again");
       }
     }
+    return names;
+  }
 
-    /** Whether this is probably the header of such a table, even if columns are missing. */
-    static boolean isHeader(List<String> fields) {
-      List<String> names = lowered(fields);
-      return names.contains(COMPOUND) && Collections.disjoint(names, OF_NCS);
-    }
-
-    private static List<String> lowered(List<String> fields) {
-      return fields.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
-    }
-
-    Compound compound(DelimitedRow row) {
-      row.expect(names.size());
-      String text = row.text(names.indexOf(COMPOUND), "a compound");
+  private record Row(DelimitedRow row, List<String> columns) {
+    Compound read(HumanScores scores) {
+      String text = row.text(columns.indexOf(COMPOUND), "a compound");
       if (Compounds.words(text).size() < 2) {
         throw row.fault("a compound of at least two words", DelimitedRow.quoted(text));
       }
-      String language = language(row);
-      Function<String, Occurrence> sentence = sentence(row, language, text);
+      String language = language();
       Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
-      phrases(row, language, text)
-          .forEach((variant, phrase) -> neutral.put(variant, sentence.apply(phrase)));
+      Occurrence sentence = neutral(language, text);
+      phrases(language, text)
+          .forEach((variant, phrase) -> neutral.put(variant, in(sentence, language, phrase)));
       return new Compound(
-          language,
-          text,
-          scores.read(row, names.indexOf(SCORE)),
-          neutral,
-          false,
-          contexts(row, text));
+          language, text, scores.read(row, columns.indexOf(SCORE)), neutral, false, contexts(text));
     }
 
-    private String language(DelimitedRow row) {
-      String language = field(row, "language").toLowerCase(Locale.ROOT);
-      if (language.isEmpty()) {
-        return ENGLISH;
-      }
-      if (!LANGUAGE.matcher(language).matches()) {
+    private String language() {
+      String language = field("language").toLowerCase(Locale.ROOT);
+      if (!language.isEmpty() && !LANGUAGE.matcher(language).matches()) {
         throw row.fault("the code of a language, such as en or pt", DelimitedRow.quoted(language));
       }
-      return language;
+      return language.isEmpty() ? "en" : language;
     }
 
-    private Map<Variant, String> phrases(DelimitedRow row, String language, String text) {
-      Map<Variant, String> phrases = new EnumMap<>(Variant.class);
-      phrases.put(Variant.COMPOUND, text);
-      phrases.putAll(Compounds.headAndModifier(text, language));
+    private Map<Variant, String> phrases(String language, String text) {
+      Map<Variant, String> phrases = Compounds.phrases(text, language);
       VARIANTS.forEach(
           (variant, name) -> {
-            if (!field(row, name).isEmpty()) {
-              phrases.put(variant, field(row, name));
+            if (!field(name).isEmpty()) {
+              phrases.put(variant, field(name));
             }
           });
       return phrases;
     }
 
-    /** Puts a phrase into the row's neutral sentence, or into the default one of its language. */
-    private Function<String, Occurrence> sentence(DelimitedRow row, String language, String text) {
-      String own = field(row, "neutral");
-      if (own.isEmpty()) {
-        if (!Compounds.hasNeutral(language)) {
-          throw row.fault("a neutral sentence for language " + language, "none");
-        }
-        return phrase -> Compounds.neutral(phrase, language);
+    /** The compound in the row's own neutral sentence; null for the default one of its language. */
+    private Occurrence neutral(String language, String text) {
+      String own = field("neutral");
+      if (!own.isEmpty()) {
+        return Compounds.only(row, own, text);
       }
-      return Compounds.only(row, own, text)::replacedBy;
+      if (!Compounds.hasNeutral(language)) {
+        throw row.fault("a neutral sentence for language " + language, "none");
+      }
+      return null;
     }
 
-    private List<CompoundContext> contexts(DelimitedRow row, String text) {
+    private static Occurrence in(Occurrence sentence, String language, String phrase) {
+      return sentence == null ? Compounds.neutral(phrase, language) : sentence.replacedBy(phrase);
+    }
+
+    private List<CompoundContext> contexts(String text) {
       List<CompoundContext> contexts = new ArrayList<>();
-      for (int at = 0; at < names.size(); at++) {
-        if (names.get(at).startsWith("sentence")) {
+      for (int at = 0; at < columns.size(); at++) {
+        if (columns.get(at).startsWith("sentence")) {
           Compounds.context(row, at, text).ifPresent(contexts::add);
         }
       }
@@ -156,8 +147,8 @@ final class CompoundTableFormat implements Format<Compound> {
     }
 
     /** Empty if the table has no such column. */
-    private String field(DelimitedRow row, String name) {
-      int at = names.indexOf(name);
+    private String field(String name) {
+      int at = columns.indexOf(name);
       return at < 0 ? "" : row.field(at);
     }
   }

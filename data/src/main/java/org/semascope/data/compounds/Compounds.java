@@ -84,9 +84,7 @@ public final class Compounds {
       throw new SemascopeException(
           "there is no neutral sentence in the language %s, only in en and pt".formatted(language));
     }
-    Map<Variant, String> all = new EnumMap<>(Variant.class);
-    all.put(Variant.COMPOUND, text);
-    all.putAll(headAndModifier(text, language));
+    Map<Variant, String> all = phrases(text, language);
     all.putAll(phrases);
     Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
     all.forEach((variant, phrase) -> neutral.put(variant, neutral(phrase, language)));
@@ -105,32 +103,27 @@ public final class Compounds {
   }
 
   /**
-   * The head of a compound of two words is normally the last in English and the first in
-   * Portuguese; empty for other compounds and languages.
+   * The compound with its head and modifier. The head of a compound of two words is normally the
+   * last in English and the first in Portuguese; other compounds and languages have none.
    */
-  static Map<Variant, String> headAndModifier(String compound, String language) {
+  static Map<Variant, String> phrases(String compound, String language) {
+    Map<Variant, String> phrases = new EnumMap<>(Map.of(Variant.COMPOUND, compound));
     List<String> words = words(compound);
-    if (words.size() != 2) {
-      return Map.of();
+    if (words.size() == 2 && FRAMES.containsKey(language)) {
+      int head = language.equals("pt") ? 0 : 1;
+      phrases.put(Variant.HEAD, words.get(head));
+      phrases.put(Variant.MODIFIER, words.get(1 - head));
     }
-    return switch (language) {
-      case "en" -> Map.of(Variant.MODIFIER, words.get(0), Variant.HEAD, words.get(1));
-      case "pt" -> Map.of(Variant.HEAD, words.get(0), Variant.MODIFIER, words.get(1));
-      default -> Map.of();
-    };
+    return phrases;
   }
 
   /** The phrase in a neutral sentence. */
   static Optional<Occurrence> phraseOfNeutral(String language, String sentence) {
     Matcher frame = FRAMES.get(language).matcher(sentence);
-    int end = sentence.endsWith(".") ? sentence.length() - 1 : sentence.length();
-    while (end > 0 && Character.isWhitespace(sentence.charAt(end - 1))) {
-      end--;
-    }
-    if (!frame.lookingAt() || end <= frame.end()) {
-      return Optional.empty();
-    }
-    return Optional.of(new Occurrence(sentence, new Span(frame.end(), end)));
+    int end = sentence.replaceFirst("\\.\\z", "").stripTrailing().length();
+    return frame.lookingAt() && end > frame.end()
+        ? Optional.of(new Occurrence(sentence, new Span(frame.end(), end)))
+        : Optional.empty();
   }
 
   static boolean hasNeutral(String language) {
@@ -140,15 +133,15 @@ public final class Compounds {
   /** A neutral sentence with a phrase; the Portuguese one does not depend on gender. */
   static Occurrence neutral(String phrase, String language) {
     return switch (language) {
-      case "en" -> between(Article.takesAn(phrase) ? "This is an " : "This is a ", phrase, "");
-      case "pt" -> between("Isto é ", phrase, " .");
+      case "en" -> in(Article.takesAn(phrase) ? "This is an ?" : "This is a ?", phrase);
+      case "pt" -> in("Isto é ? .", phrase);
       default -> throw new IllegalArgumentException("no neutral sentence in " + language);
     };
   }
 
-  private static Occurrence between(String before, String phrase, String after) {
-    Span span = new Span(before.length(), before.length() + phrase.length());
-    return new Occurrence(before + phrase + after, span);
+  private static Occurrence in(String frame, String phrase) {
+    int at = frame.indexOf('?');
+    return new Occurrence(frame, new Span(at, at + 1)).replacedBy(phrase);
   }
 
   /** The corpus sentence of a field, or the reference to it; empty for an empty field. */

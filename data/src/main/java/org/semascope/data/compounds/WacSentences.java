@@ -1,15 +1,16 @@
 package org.semascope.data.compounds;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Lines;
 
@@ -31,13 +32,37 @@ import org.semascope.data.text.Lines;
  * A sentence that does not contain its compound is not used.
  */
 public final class WacSentences {
-  private static final String UKWAC = "<text id=\"";
-  private static final String BRWAC = "# MWETOOLKIT: meta.doc.id=\"";
+  /**
+   * A format of a corpus.
+   *
+   * @param document prefix of a line that begins a document
+   * @param sentence prefix of a line that begins a sentence
+   * @param wordOf extracts the word of a line; empty for a line without one
+   */
+  private record Markup(
+      Charset charset, String document, String sentence, UnaryOperator<String> wordOf) {}
 
-  private static final String PREFIX = "ukwac:";
+  private static final Markup UKWAC =
+      new Markup(
+          StandardCharsets.ISO_8859_1,
+          "<text id=\"",
+          "<s>",
+          line -> line.startsWith("<") ? "" : column(line, 0).toLowerCase(Locale.ROOT));
 
-  private final Map<String, Map<Integer, String>> ukwac = new HashMap<>();
-  private final Map<String, Map<Integer, String>> brwac = new HashMap<>();
+  private static final Markup BRWAC =
+      new Markup(
+          StandardCharsets.UTF_8,
+          "# MWETOOLKIT: meta.doc.id=\"",
+          "1\t",
+          line ->
+              !line.isEmpty() && Character.isDigit(line.charAt(0))
+                  ? column(line, 1).replace('=', ' ')
+                  : "");
+
+  /** The number of a sentence of a document. */
+  private record Key(Markup markup, String document, int number) {}
+
+  private final Map<Key, String> sentences = new HashMap<>();
   private final Set<String> wanted;
 
   private WacSentences(Set<String> documents) {
@@ -58,96 +83,68 @@ public final class WacSentences {
 
   private Compound fill(Compound compound) {
     return compound.in(
-        compound.contexts().stream()
-            .map(
-                context ->
-                    context instanceof CompoundContext.Pointer pointer
-                        ? full(pointer, compound).orElse(pointer)
-                        : context)
-            .toList());
+        compound.contexts().stream().map(context -> filled(context, compound)).toList());
   }
 
-  private Optional<CompoundContext> full(CompoundContext.Pointer pointer, Compound compound) {
+  private CompoundContext filled(CompoundContext context, Compound compound) {
+    if (!(context instanceof CompoundContext.Pointer pointer)) {
+      return context;
+    }
+    String document = pointer.document();
     int number = pointer.sentence();
-    return full(ukwac, pointer, number, compound)
-        .or(() -> full(brwac, pointer, number - 1, compound))
-        .or(() -> full(brwac, pointer, number, compound));
-  }
-
-  private static Optional<CompoundContext> full(
-      Map<String, Map<Integer, String>> corpus,
-      CompoundContext.Pointer pointer,
-      int number,
-      Compound compound) {
-    String sentence = corpus.getOrDefault(pointer.document(), Map.of()).getOrDefault(number, "");
-    return CompoundFinder.find(sentence, compound.text())
-        .map(found -> new CompoundContext.Full(sentence, Optional.of(found)));
+    return Stream.of(
+            new Key(UKWAC, document, number),
+            new Key(BRWAC, document, number - 1),
+            new Key(BRWAC, document, number))
+        .map(key -> sentences.getOrDefault(key, ""))
+        .map(one -> new CompoundContext.Full(one, CompoundFinder.find(one, compound.text())))
+        .filter(full -> full.compound().isPresent())
+        .map(CompoundContext.class::cast)
+        .findFirst()
+        .orElse(context);
   }
 
   private void read(Path corpus) {
     List<String> head = Lines.head(corpus, StandardCharsets.ISO_8859_1);
-    if (head.stream().anyMatch(line -> line.startsWith(UKWAC))) {
-      try (Lines lines = Lines.open(corpus, StandardCharsets.ISO_8859_1)) {
-        collect(
-            lines,
-            ukwac,
-            UKWAC,
-            "<s>",
-            line -> line.startsWith("<") ? "" : word(line, 0).toLowerCase(Locale.ROOT));
-      }
-    } else if (head.stream().anyMatch(line -> line.startsWith(BRWAC))) {
-      try (Lines lines = Lines.open(corpus, StandardCharsets.UTF_8)) {
-        collect(
-            lines,
-            brwac,
-            BRWAC,
-            "1\t",
-            line -> isToken(line) ? word(line, 1).replace('=', ' ') : "");
-      }
-    } else {
-      throw DataFormatException.file(
-          corpus, "ukWaC (%s...) or brWaC (%s...)".formatted(UKWAC, BRWAC), "neither");
-    }
-  }
-
-  /**
-   * @param document prefix of a line that begins a document
-   * @param sentence prefix of a line that begins a sentence
-   * @param wordOf extracts the word of a line; empty for a line without one
-   */
-  private void collect(
-      Lines lines,
-      Map<String, Map<Integer, String>> found,
-      String document,
-      String sentence,
-      UnaryOperator<String> wordOf) {
-    Map<Integer, String> open = null; // the sentences of the current document, if it is needed
-    int number = 0;
-    for (String line = lines.next(); line != null; line = lines.next()) {
-      if (line.startsWith(document)) {
-        String named = line.substring(document.length()).replaceFirst("\".*", "");
-        String id = named.startsWith(PREFIX) ? named.substring(PREFIX.length()) : named;
-        open = wanted.contains(id) ? found.computeIfAbsent(id, any -> new HashMap<>()) : null;
-        number = 0;
-      }
-      if (open == null) {
-        continue;
-      }
-      if (line.startsWith(sentence)) {
-        number++;
-      }
-      String word = wordOf.apply(line);
-      if (!word.isEmpty()) {
-        open.merge(number, word, (before, next) -> before + ' ' + next);
+    Markup markup =
+        Stream.of(UKWAC, BRWAC)
+            .filter(one -> head.stream().anyMatch(line -> line.startsWith(one.document())))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    DataFormatException.file(
+                        corpus,
+                        "ukWaC (%s...) or brWaC (%s...)"
+                            .formatted(UKWAC.document(), BRWAC.document()),
+                        "neither"));
+    try (Lines lines = Lines.open(corpus, markup.charset())) {
+      String document = null; // null for one that is not wanted
+      int number = 0;
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        if (line.startsWith(markup.document())) {
+          String id =
+              line.substring(markup.document().length())
+                  .replaceFirst("\".*", "")
+                  .replaceFirst("^ukwac:", "");
+          document = wanted.contains(id) ? id : null;
+          number = 0;
+        }
+        if (document == null) {
+          continue;
+        }
+        if (line.startsWith(markup.sentence())) {
+          number++;
+        }
+        String word = markup.wordOf().apply(line);
+        if (!word.isEmpty()) {
+          Key key = new Key(markup, document, number);
+          sentences.merge(key, word, (before, next) -> before + ' ' + next);
+        }
       }
     }
   }
 
-  private static boolean isToken(String line) {
-    return !line.isEmpty() && Character.isDigit(line.charAt(0));
-  }
-
-  private static String word(String line, int column) {
+  private static String column(String line, int column) {
     String[] fields = line.split("\t", -1);
     return column < fields.length ? fields[column].strip() : "";
   }

@@ -1,5 +1,6 @@
 package org.semascope.data.corpora;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -17,9 +19,9 @@ import org.semascope.data.text.Lines;
 
 /** The formats of corpora. Files may be compressed by gzip, bzip2 or xz. */
 public final class Corpora {
-  private static final CorpusFormat PLAIN_TEXT = new PlainText(false);
   private static final List<CorpusFormat> FILES =
-      List.of(new WikiDump(), new WikiExtractor(), new TitledLines(), PLAIN_TEXT);
+      List.of(
+          new WikiDump(), ArticleLines.WIKI_EXTRACTOR, ArticleLines.TITLED, new PlainText(false));
   private static final List<CorpusFormat> LINES = List.of(new PlainText(true));
 
   private Corpora() {}
@@ -70,11 +72,9 @@ public final class Corpora {
     /** The same files read by lines are a different corpus. */
     @Override
     public String fingerprint() {
-      String bytes =
-          Files.isDirectory(path)
-              ? FileDigest.of(path, CorpusFolder.files(path))
-              : FileDigest.of(path);
-      return lines ? bytes + "-lines" : bytes;
+      boolean isFolder = Files.isDirectory(path);
+      return (isFolder ? FileDigest.of(path, CorpusFolder.files(path)) : FileDigest.of(path))
+          + (lines ? "-lines" : "");
     }
 
     @Override
@@ -95,11 +95,8 @@ public final class Corpora {
 
     @Override
     public boolean recognises(Path path) {
-      if (!Files.isDirectory(path)) {
-        return false;
-      }
       try {
-        List<Path> files = files(path);
+        List<Path> files = Files.isDirectory(path) ? files(path) : List.of();
         return !files.isEmpty()
             && files.stream()
                 .limit(EXAMINED)
@@ -147,16 +144,11 @@ public final class Corpora {
     }
 
     private static boolean isVisible(Path folder, Path file) {
-      return Arrays.stream(names(folder, file)).noneMatch(name -> name.startsWith("."));
+      return Stream.of(names(folder, file)).noneMatch(name -> name.startsWith("."));
     }
 
     private static String[] names(Path folder, Path file) {
-      Path relative = folder.relativize(file);
-      String[] names = new String[relative.getNameCount()];
-      for (int i = 0; i < names.length; i++) {
-        names[i] = relative.getName(i).toString();
-      }
-      return names;
+      return folder.relativize(file).toString().split(Pattern.quote(File.separator));
     }
   }
 }

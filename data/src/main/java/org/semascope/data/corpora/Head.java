@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,16 +26,16 @@ record Head(String text) {
     if (!Files.isRegularFile(file)) {
       return NONE;
     }
-    try (InputStream in = Compression.open(file)) {
-      byte[] bytes = in.readNBytes(BYTES);
-      CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    try {
+      byte[] bytes = read(file);
       CharBuffer chars = CharBuffer.allocate(bytes.length);
       // Not the end of the input: the last character may be incomplete.
-      CoderResult result = decoder.decode(ByteBuffer.wrap(bytes), chars, false);
+      CoderResult result =
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes), chars, false);
       String text = chars.flip().toString();
       boolean isText = !result.isError() && text.indexOf('\0') < 0;
       return isText ? new Head(text.startsWith("\uFEFF") ? text.substring(1) : text) : NONE;
-    } catch (IOException | SemascopeException e) {
+    } catch (SemascopeException e) {
       return NONE;
     }
   }
@@ -47,17 +46,17 @@ record Head(String text) {
    * @throws DataFormatException also if the file cannot be read or decompressed
    */
   static void requireText(Path file) {
-    byte[] bytes;
+    if (new String(read(file), StandardCharsets.ISO_8859_1).indexOf('\0') >= 0) {
+      throw DataFormatException.file(
+          file, "a corpus, which is text in UTF-8", "a binary file (it has NUL bytes)");
+    }
+  }
+
+  private static byte[] read(Path file) {
     try (InputStream in = Compression.open(file)) {
-      bytes = in.readNBytes(BYTES);
+      return in.readNBytes(BYTES);
     } catch (IOException e) {
       throw Lines.unreadable(file, e);
-    }
-    for (byte one : bytes) {
-      if (one == 0) {
-        throw DataFormatException.file(
-            file, "a corpus, which is text in UTF-8", "a binary file (it has NUL bytes)");
-      }
     }
   }
 

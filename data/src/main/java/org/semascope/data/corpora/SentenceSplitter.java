@@ -2,13 +2,11 @@ package org.semascope.data.corpora;
 
 import com.ibm.icu.text.BreakIterator;
 import com.ibm.icu.util.ULocale;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -49,28 +47,34 @@ public final class SentenceSplitter {
 
   /** The sentences in order, without surrounding spaces; empty text has none. */
   public List<Span> sentences(String text) {
-    BreakIterator breaks = sentences.clone(); // iterators have a state
-    breaks.setText(text);
-    List<Span> found = new ArrayList<>();
-    int start = 0;
-    for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
-      if (end == text.length() || !continues(text, start, end)) {
-        add(text, start, end, found);
-        start = end;
-      }
-    }
-    return found;
+    return parts(sentences, text, new Span(0, text.length()), this::continues);
   }
 
   /** The tokens of a range of the text, punctuation included; spans refer to the whole text. */
   public List<Span> tokens(String text, Span range) {
-    BreakIterator breaks = words.clone();
+    return parts(words, text, range, (any, start, end) -> false);
+  }
+
+  private interface Continuation {
+    /** Whether a part of the text continues after the end that a break iterator found. */
+    boolean continues(String text, int start, int end);
+  }
+
+  private static List<Span> parts(
+      BreakIterator iterator, String text, Span range, Continuation continuation) {
+    BreakIterator breaks = iterator.clone(); // iterators have a state
     breaks.setText(range.of(text));
     List<Span> found = new ArrayList<>();
     int start = range.start();
-    for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
-      add(text, start, range.start() + end, found);
-      start = range.start() + end;
+    for (int next = breaks.next(); next != BreakIterator.DONE; next = breaks.next()) {
+      int end = range.start() + next;
+      if (!continuation.continues(text, start, end)) {
+        Span part = withoutSpaces(text, start, end);
+        if (!part.isEmpty()) {
+          found.add(part);
+        }
+        start = end;
+      }
     }
     return found;
   }
@@ -82,40 +86,32 @@ public final class SentenceSplitter {
   }
 
   private boolean continues(String text, int start, int end) {
-    int after = skip(text, end);
+    int after = end; // the next sentence's first letter, after quotes and brackets
+    while (after < text.length() && isOutside(text.charAt(after))) {
+      after++;
+    }
     if (after == text.length()) {
       return false;
     }
-    int next = text.codePointAt(after);
-    int last = end;
-    while (last > start && isSpace(text.charAt(last - 1))) {
-      last--;
-    }
+    int last = withoutSpaces(text, start, end).end();
     int word = last;
-    while (word > start && !isSpace(text.charAt(word - 1)) && !opens(text.charAt(word - 1))) {
+    while (word > start && !isOutside(text.charAt(word - 1))) {
       word--;
     }
+    int next = text.codePointAt(after);
     return Character.isLowerCase(next) || abbreviations.continues(text.substring(word, last), next);
   }
 
-  /** The position of the next sentence's first letter, after quotes and brackets. */
-  private static int skip(String text, int from) {
-    int at = from;
-    while (at < text.length() && (isSpace(text.charAt(at)) || opens(text.charAt(at)))) {
-      at++;
-    }
-    return at;
-  }
-
-  private static boolean opens(char c) {
-    return "\"'“‘«([{¿¡".indexOf(c) >= 0;
+  /** Whether it is a space, an opening quote or an opening bracket. */
+  private static boolean isOutside(char c) {
+    return isSpace(c) || "\"'“‘«([{¿¡".indexOf(c) >= 0;
   }
 
   private static boolean isSpace(char c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 
-  private static void add(String text, int from, int to, List<Span> found) {
+  private static Span withoutSpaces(String text, int from, int to) {
     int start = from;
     int end = to;
     while (start < end && isSpace(text.charAt(start))) {
@@ -124,9 +120,7 @@ public final class SentenceSplitter {
     while (end > start && isSpace(text.charAt(end - 1))) {
       end--;
     }
-    if (start < end) {
-      found.add(new Span(start, end));
-    }
+    return new Span(start, end);
   }
 
   /** Abbreviations whose full stop never ends a sentence, or not before a number. */
@@ -138,16 +132,12 @@ public final class SentenceSplitter {
      * @param resource lines of words; a line that begins with 0 lists those that precede numbers
      */
     Abbreviations(String resource) {
-      try (BufferedReader lines =
-          new BufferedReader(
-              new InputStreamReader(
-                  Abbreviations.class.getResourceAsStream(resource), StandardCharsets.UTF_8))) {
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-          if (!line.startsWith("#")) {
-            List<String> words = Arrays.asList(line.split(" "));
-            boolean numbers = words.get(0).equals("0");
-            (numbers ? beforeNumbers : always).addAll(words.subList(numbers ? 1 : 0, words.size()));
-          }
+      try (InputStream in = Abbreviations.class.getResourceAsStream(resource)) {
+        String lists = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        for (String line : lists.lines().filter(line -> !line.startsWith("#")).toList()) {
+          boolean numbers = line.startsWith("0 ");
+          (numbers ? beforeNumbers : always)
+              .addAll(List.of(line.substring(numbers ? 2 : 0).split(" ")));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);

@@ -53,7 +53,8 @@ final class WikiDump implements CorpusFormat {
       Reader decoded = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
       XMLStreamReader xml = factory().createXMLStreamReader(decoded);
       try {
-        new WikiPages(path, xml, faults, paragraphs).read();
+        Set<String> namespaces = new HashSet<>(Set.of("file", "image", "category"));
+        new WikiPages(path, xml, faults, paragraphs, namespaces).read();
       } finally {
         xml.close();
       }
@@ -77,10 +78,8 @@ final class WikiDump implements CorpusFormat {
   private static DataFormatException badXml(Path path, XMLStreamException e) {
     boolean encoding = e.getNestedException() instanceof CharacterCodingException;
     String expected = encoding ? "UTF-8" : "well-formed XML";
-    String message =
-        encoding
-            ? "other bytes near this line"
-            : String.valueOf(e.getMessage()).replaceFirst("(?s)^.*Message: ", "").strip();
+    String reason = String.valueOf(e.getMessage()).replaceFirst("(?s)^.*Message: ", "").strip();
+    String message = encoding ? "other bytes near this line" : reason;
     long line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
     return line > 0
         ? DataFormatException.line(path, line, expected, message)
@@ -88,24 +87,10 @@ final class WikiDump implements CorpusFormat {
   }
 
   /** Reads the pages of a dump; of a page with several revisions the last one is used. */
-  private static final class WikiPages {
+  private record WikiPages(
+      Path path, XMLStreamReader xml, Faults faults, Collector paragraphs, Set<String> namespaces) {
     /** The longest pages of Wikipedia have 2 MB. */
     static final int LONGEST = 1 << 24;
-
-    private static final String ARTICLES = "0";
-
-    private final Path path;
-    private final XMLStreamReader xml;
-    private final Faults faults;
-    private final Collector paragraphs;
-    private final Set<String> namespaces = new HashSet<>(Set.of("file", "image", "category"));
-
-    WikiPages(Path path, XMLStreamReader xml, Faults faults, Collector paragraphs) {
-      this.path = path;
-      this.xml = xml;
-      this.faults = faults;
-      this.paragraphs = paragraphs;
-    }
 
     void read() throws XMLStreamException {
       while (xml.hasNext()) {
@@ -121,36 +106,30 @@ final class WikiDump implements CorpusFormat {
 
     private void page() throws XMLStreamException {
       long line = xml.getLocation().getLineNumber();
-      String title = null;
-      String kind = ARTICLES;
+      String title = "";
       String text = "";
-      boolean redirect = false;
-      while (!ends("page")) {
+      boolean isArticle = true;
+      while (xml.next() != XMLStreamConstants.END_ELEMENT || !xml.getLocalName().equals("page")) {
         if (xml.getEventType() == XMLStreamConstants.START_ELEMENT) {
           switch (xml.getLocalName()) {
             case "title" -> title = text().strip();
-            case "ns" -> kind = text().strip();
-            case "redirect" -> redirect = true;
+            case "ns" -> isArticle &= text().strip().equals("0");
+            case "redirect" -> isArticle = false;
             case "text" -> text = text();
             default -> {}
           }
         }
       }
-      if (title == null || title.isEmpty()) {
+      if (title.isEmpty()) {
         faults.accept(DataFormatException.line(path, line, "a page with a title", "none"));
       } else if (text.length() > LONGEST) {
-        faults.accept(
-            DataFormatException.line(
-                path, line, "a page of at most %s characters".formatted(LONGEST), "a longer one"));
-      } else if (kind.equals(ARTICLES) && !redirect) {
+        String expected = "a page of at most %s characters".formatted(LONGEST);
+        faults.accept(DataFormatException.line(path, line, expected, "a longer one"));
+      } else if (isArticle) {
         for (String paragraph : WikiText.paragraphs(text, namespaces)) {
           paragraphs.add(title, paragraph);
         }
       }
-    }
-
-    private boolean ends(String element) throws XMLStreamException {
-      return xml.next() == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals(element);
     }
 
     /**
@@ -163,11 +142,8 @@ final class WikiDump implements CorpusFormat {
         switch (xml.next()) {
           case XMLStreamConstants.START_ELEMENT -> depth++;
           case XMLStreamConstants.END_ELEMENT -> depth--;
-          case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> {
-            if (text.length() <= LONGEST) {
-              text.append(xml.getText());
-            }
-          }
+          case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA ->
+              text.append(text.length() <= LONGEST ? xml.getText() : "");
           default -> {}
         }
       }

@@ -1,11 +1,13 @@
 package org.semascope.data.corpora;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,9 +41,15 @@ final class WikiText {
    */
   static List<String> paragraphs(String markup, Set<String> namespaces) {
     String text = WikiTags.strip(markup);
-    text = dropBalanced(text, "{{", "}}");
-    text = dropBalanced(text, "{|", "|}");
-    text = links(text, namespaces);
+    text = replaceBalanced(text, "{{", "}}", Integer.MAX_VALUE, inside -> "");
+    text = replaceBalanced(text, "{|", "|}", Integer.MAX_VALUE, inside -> "");
+    text =
+        replaceBalanced(
+            text,
+            "[[",
+            "]]",
+            DEEPEST_LINK,
+            link -> link == null ? "]]" : visible(link, namespaces));
     text = EXTERNAL.matcher(text).replaceAll("$1");
     text = QUOTES.matcher(text).replaceAll("");
     text = SWITCH.matcher(text).replaceAll("");
@@ -80,41 +88,27 @@ final class WikiText {
     open.setLength(0);
   }
 
-  /** Removes text between the delimiters, nested or not; of unpaired delimiters only themselves. */
-  static String dropBalanced(String text, String open, String close) {
+  /**
+   * Replaces text between delimiters, the innermost first. Unpaired opening delimiters are removed;
+   * those that would be nested too deeply are kept.
+   *
+   * @param replacement receives the text, or null for an unpaired closing delimiter
+   */
+  static String replaceBalanced(
+      String text, String open, String close, int deepest, UnaryOperator<String> replacement) {
     StringBuilder kept = new StringBuilder(text.length());
-    List<Integer> starts = new ArrayList<>();
+    Deque<Integer> starts = new ArrayDeque<>();
     int at = 0;
     while (at < text.length()) {
-      if (text.startsWith(open, at)) {
-        starts.add(kept.length());
+      if (text.startsWith(open, at) && starts.size() < deepest) {
+        starts.push(kept.length());
         at += open.length();
       } else if (text.startsWith(close, at)) {
-        if (!starts.isEmpty()) {
-          kept.setLength(starts.remove(starts.size() - 1));
-        }
+        Integer start = starts.poll();
+        String inside = start == null ? null : kept.substring(start);
+        kept.setLength(start == null ? kept.length() : start);
+        kept.append(replacement.apply(inside));
         at += close.length();
-      } else {
-        kept.append(text.charAt(at++));
-      }
-    }
-    return kept.toString();
-  }
-
-  private static String links(String text, Set<String> namespaces) {
-    StringBuilder kept = new StringBuilder(text.length());
-    List<Integer> starts = new ArrayList<>();
-    int at = 0;
-    while (at < text.length()) {
-      if (text.startsWith("[[", at) && starts.size() < DEEPEST_LINK) {
-        starts.add(kept.length());
-        at += 2;
-      } else if (text.startsWith("]]", at) && !starts.isEmpty()) {
-        int start = starts.remove(starts.size() - 1);
-        String visible = visible(kept.substring(start), namespaces);
-        kept.setLength(start);
-        kept.append(visible);
-        at += 2;
       } else {
         kept.append(text.charAt(at++));
       }
@@ -148,100 +142,55 @@ final class WikiText {
                     + " mapframe")
                 .split(" "));
 
-    private static final Pattern NAMED = Pattern.compile("&(#x?[0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});");
-    private static final Map<String, String> CHARACTERS =
-        Map.ofEntries(
-            Map.entry("nbsp", " "),
-            Map.entry("thinsp", " "),
-            Map.entry("ensp", " "),
-            Map.entry("emsp", " "),
-            Map.entry("amp", "&"),
-            Map.entry("lt", "<"),
-            Map.entry("gt", ">"),
-            Map.entry("quot", "\""),
-            Map.entry("ndash", "–"),
-            Map.entry("mdash", "—"),
-            Map.entry("minus", "−"),
-            Map.entry("hellip", "…"),
-            Map.entry("middot", "·"),
-            Map.entry("bull", "•"),
-            Map.entry("times", "×"),
-            Map.entry("deg", "°"),
-            Map.entry("lsquo", "‘"),
-            Map.entry("rsquo", "’"),
-            Map.entry("ldquo", "“"),
-            Map.entry("rdquo", "”"),
-            Map.entry("shy", ""),
-            Map.entry("zwnj", ""));
+    /** A comment or a tag: its slash, its name, and the rest of it. */
+    private static final Pattern TAG =
+        Pattern.compile("<!--|<(/?)(\\p{javaLetterOrDigit}++)([^<>]*+)>");
 
-    private WikiTags() {}
+    private static final Pattern NAMED = Pattern.compile("&(#x?[0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});");
+
+    private final String text;
+    private final String lower;
+    private final Set<String> missing = new HashSet<>(); // end tags that do not follow
+
+    private WikiTags(String text) {
+      String lowered = text.toLowerCase(Locale.ROOT);
+      this.text = text;
+      // If lower-casing changes the length, only lower-case tags are recognised.
+      this.lower = lowered.length() == text.length() ? lowered : text;
+    }
 
     /** Removes comments and tags, and the content of tags without prose. */
     static String strip(String text) {
+      return new WikiTags(text).stripped();
+    }
+
+    private String stripped() {
       StringBuilder kept = new StringBuilder(text.length());
-      String lower = text.toLowerCase(Locale.ROOT);
-      if (lower.length() != text.length()) {
-        lower = text; // lower-casing changed the length: only lower-case tags are recognised
-      }
-      Set<String> unclosed = new HashSet<>();
+      Matcher tag = TAG.matcher(lower);
       int at = 0;
-      while (at < text.length()) {
-        int next = text.charAt(at) == '<' ? after(lower, at, unclosed) : -1;
-        if (next < 0) {
-          kept.append(text.charAt(at++));
-        } else {
-          kept.append(lower.startsWith("<br", at) ? " " : "");
-          at = next;
+      while (tag.find(at)) {
+        kept.append(text, at, tag.start());
+        at = tag.end();
+        String name = tag.group(2);
+        if (name == null) {
+          at = Math.max(at, afterNext("-->", tag.start()));
+        } else if (tag.group(1).isEmpty()) {
+          kept.append(name.startsWith("br") ? " " : "");
+          if (DROPPED.contains(name) && !tag.group(3).endsWith("/")) {
+            int end = afterNext("</" + name, at);
+            at = Math.max(at, end < 0 ? -1 : lower.indexOf('>', end) + 1);
+          }
         }
       }
-      return kept.toString();
+      return kept.append(text, at, text.length()).toString();
     }
 
-    /** The position after the tag or comment that begins here, or -1 if there is none. */
-    private static int after(String lower, int at, Set<String> unclosed) {
-      if (lower.startsWith("<!--", at)) {
-        return afterEnd(lower, at, "-->", unclosed, at + "<!--".length());
-      }
-      int name = at + (lower.startsWith("</", at) ? 2 : 1);
-      int end = name;
-      while (end < lower.length() && Character.isLetterOrDigit(lower.charAt(end))) {
-        end++;
-      }
-      int close = end == name ? -1 : closing(lower, end);
-      if (close < 0) {
-        return -1;
-      }
-      boolean opens = name == at + 1 && lower.charAt(close - 1) != '/';
-      String tag = lower.substring(name, end);
-      if (!opens || !DROPPED.contains(tag)) {
-        return close + 1;
-      }
-      int ended = afterEnd(lower, close + 1, "</" + tag, unclosed, -1);
-      int bracket = ended < 0 ? -1 : lower.indexOf('>', ended);
-      return bracket < 0 ? close + 1 : bracket + 1;
-    }
-
-    /** The position of the tag's {@code >}, if it precedes the next tag. */
-    private static int closing(String lower, int from) {
-      for (int at = from; at < lower.length(); at++) {
-        char c = lower.charAt(at);
-        if (c == '>') {
-          return at;
-        }
-        if (c == '<') {
-          return -1;
-        }
-      }
-      return -1;
-    }
-
-    /** Caches failed searches: if there was no end tag, there is none further on. */
-    private static int afterEnd(
-        String lower, int from, String end, Set<String> unclosed, int otherwise) {
-      int found = unclosed.contains(end) ? -1 : lower.indexOf(end, from);
+    /** The position after the next occurrence; -1 if there is none. Failed searches are cached. */
+    private int afterNext(String end, int from) {
+      int found = missing.contains(end) ? -1 : lower.indexOf(end, from);
       if (found < 0) {
-        unclosed.add(end);
-        return otherwise;
+        missing.add(end);
+        return -1;
       }
       return found + end.length();
     }
@@ -253,9 +202,33 @@ final class WikiText {
           .replaceAll(
               match -> {
                 String name = match.group(1);
-                String character = name.startsWith("#") ? number(name) : CHARACTERS.get(name);
+                String character = name.startsWith("#") ? number(name) : named(name);
                 return Matcher.quoteReplacement(character == null ? match.group() : character);
               });
+    }
+
+    private static String named(String name) {
+      return switch (name) {
+        case "nbsp", "thinsp", "ensp", "emsp" -> " ";
+        case "shy", "zwnj" -> "";
+        case "amp" -> "&";
+        case "lt" -> "<";
+        case "gt" -> ">";
+        case "quot" -> "\"";
+        case "ndash" -> "–";
+        case "mdash" -> "—";
+        case "minus" -> "−";
+        case "hellip" -> "…";
+        case "middot" -> "·";
+        case "bull" -> "•";
+        case "times" -> "×";
+        case "deg" -> "°";
+        case "lsquo" -> "‘";
+        case "rsquo" -> "’";
+        case "ldquo" -> "“";
+        case "rdquo" -> "”";
+        default -> null;
+      };
     }
 
     private static String number(String name) {

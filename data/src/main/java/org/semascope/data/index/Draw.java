@@ -1,6 +1,5 @@
 package org.semascope.data.index;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -14,17 +13,15 @@ import org.semascope.core.io.SplitMix64;
  * @param <T> the elements
  */
 final class Draw<T> {
+  /** Different numbers have different hashes, since the hash is a bijection. */
+  private static final Comparator<Drawn<?>> ORDER =
+      (one, other) -> Long.compareUnsigned(one.hash, other.hash);
+
   private final int size;
   private final long mixedSeed;
-  private final PriorityQueue<Drawn<T>> drawn =
-      new PriorityQueue<>(Comparator.<Drawn<T>>naturalOrder().reversed());
+  private final PriorityQueue<Drawn<T>> drawn = new PriorityQueue<>(ORDER.reversed());
 
-  private record Drawn<T>(long hash, long number, T thing) implements Comparable<Drawn<T>> {
-    @Override
-    public int compareTo(Drawn<T> other) {
-      return compare(hash, number, other);
-    }
-  }
+  private record Drawn<T>(long hash, T thing) {}
 
   Draw(int size, long seed) {
     if (size < 0) {
@@ -36,7 +33,8 @@ final class Draw<T> {
 
   /** Whether an element with this number would be in the sample of the elements so far. */
   boolean wants(long number) {
-    return drawn.size() < size || size > 0 && compare(hash(number), number, drawn.peek()) < 0;
+    return drawn.size() < size
+        || size > 0 && Long.compareUnsigned(hash(number), drawn.peek().hash) < 0;
   }
 
   void offer(long number, T thing) {
@@ -44,22 +42,13 @@ final class Draw<T> {
       if (drawn.size() == size) {
         drawn.poll();
       }
-      drawn.add(new Drawn<>(hash(number), number, thing));
+      drawn.add(new Drawn<>(hash(number), thing));
     }
   }
 
   /** The sample in the order drawn. */
   List<T> result() {
-    List<Drawn<T>> sorted = new ArrayList<>(drawn);
-    sorted.sort(Comparator.naturalOrder());
-    List<T> things = new ArrayList<>(sorted.size());
-    sorted.forEach(one -> things.add(one.thing));
-    return things;
-  }
-
-  private static int compare(long hash, long number, Drawn<?> other) {
-    int byHash = Long.compareUnsigned(hash, other.hash);
-    return byHash != 0 ? byHash : Long.compare(number, other.number);
+    return drawn.stream().sorted(ORDER).map(Drawn::thing).toList();
   }
 
   private long hash(long number) {

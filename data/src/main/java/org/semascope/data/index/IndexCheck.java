@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -31,60 +30,55 @@ final class IndexCheck {
 
   /** Whether a folder contains files of an index (with or without manifest) and nothing else. */
   static boolean holdsOnlyIndexFiles(Path folder) throws IOException {
-    List<String> names =
-        FileTree.children(folder).stream().map(file -> file.getFileName().toString()).toList();
+    List<String> names = names(folder);
     return names.stream().anyMatch(CHECKED.asMatchPredicate())
-        && names.stream()
-            .allMatch(name -> UNCHECKED.contains(name) || CHECKED.matcher(name).matches());
+        && names.stream().allMatch(CHECKED.asMatchPredicate().or(UNCHECKED::contains));
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    return FileTree.children(folder).stream().map(file -> file.getFileName().toString()).toList();
   }
 
   /** Verifies the checksum at the end of every file, unless an earlier verification is cached. */
   static void requireIntact(Path folder, Optional<Path> cache) throws IOException {
-    List<Path> files =
-        FileTree.children(folder).stream()
-            .filter(file -> CHECKED.matcher(file.getFileName().toString()).matches())
-            .toList();
+    List<String> files = names(folder).stream().filter(CHECKED.asMatchPredicate()).toList();
     byte[] stamp = stamp(folder, files).getBytes(StandardCharsets.UTF_8);
-    Optional<Path> cached = cache.map(parent -> parent.resolve(name(folder)));
-    if (cached.isPresent()
-        && Files.isRegularFile(cached.get())
-        && Arrays.equals(Files.readAllBytes(cached.get()), stamp)) {
+    Path cached = cache.map(parent -> parent.resolve(cacheName(folder))).orElse(null);
+    if (cached != null
+        && Files.isRegularFile(cached)
+        && Arrays.equals(Files.readAllBytes(cached), stamp)) {
       return;
     }
     try (Directory directory = FSDirectory.open(folder)) {
-      for (Path file : files) {
-        try (IndexInput content =
-            directory.openInput(file.getFileName().toString(), IOContext.READONCE)) {
+      for (String file : files) {
+        try (IndexInput content = directory.openInput(file, IOContext.READONCE)) {
           CodecUtil.checksumEntireFile(content);
         }
       }
     }
-    if (cached.isPresent()) {
+    if (cached != null) {
       try {
-        AtomicFile.write(cached.get(), stamp);
+        AtomicFile.write(cached, stamp);
       } catch (IOException e) {
         return; // verified again next time
       }
     }
   }
 
-  private static String stamp(Path folder, List<Path> files) throws IOException {
-    List<String> lines = new ArrayList<>(List.of(folder.toRealPath().toString()));
-    for (Path file : files) {
+  private static String stamp(Path folder, List<String> names) throws IOException {
+    StringBuilder stamp = new StringBuilder(folder.toRealPath() + "\n");
+    for (String name : names) {
+      Path file = folder.resolve(name);
       if (!Files.isRegularFile(file)) {
-        throw new IOException(file.getFileName() + " is a pipe, a folder or a dangling link");
+        throw new IOException(name + " is a pipe, a folder or a dangling link");
       }
-      lines.add(
-          "%s\t%s\t%s"
-              .formatted(
-                  file.getFileName(),
-                  Files.size(file),
-                  Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS)));
+      long time = Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
+      stamp.append("%s\t%s\t%s\n".formatted(name, Files.size(file), time));
     }
-    return String.join("\n", lines) + "\n";
+    return stamp.toString();
   }
 
-  private static String name(Path folder) {
+  private static String cacheName(Path folder) {
     String path = folder.toAbsolutePath().normalize().toString();
     return Sha256.of(path.getBytes(StandardCharsets.UTF_8)).substring(0, 32) + ".index";
   }

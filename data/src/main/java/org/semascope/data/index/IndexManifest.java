@@ -1,16 +1,13 @@
 package org.semascope.data.index;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
 
@@ -49,37 +46,36 @@ public record IndexManifest(
   /** Of all other fields; manifests of older indexes lack it. */
   private static final String CHECKSUM = "sha256";
 
-  /** The fields that manifests of all versions have. */
-  @JsonIgnoreProperties(ignoreUnknown = true)
-  private record Version(String kind, int version) {}
-
   /** Reads the manifest; throws for a folder that is no index of this version. */
   static IndexManifest read(Path folder) {
-    int version = requireIndex(folder);
-    if (version != VERSION) {
-      throw new SemascopeException(
-          "%s: expected an index of version %s, found version %s: rebuild it with `index build --replace`"
-              .formatted(folder, VERSION, version));
-    }
-    ObjectNode tree = parse(folder, ObjectNode.class);
-    Optional<String> expected = Optional.ofNullable(tree.remove(CHECKSUM)).map(JsonNode::asText);
+    ObjectNode tree = requireIndex(folder);
+    SemascopeException.throwIf(
+        tree.path("version").asInt() != VERSION,
+        "%s: expected an index of version %s, found version %s: rebuild it with `index build --replace`",
+        folder,
+        VERSION,
+        tree.path("version").asText());
+    String expected = tree.path(CHECKSUM).asText(null);
+    tree.remove(CHECKSUM);
     Path file = folder.resolve(FILE);
     try {
       IndexManifest manifest = JSON.treeToValue(tree, IndexManifest.class);
-      if (expected.isPresent() && !expected.get().equals(manifest.checksum())) {
-        throw new SemascopeException(
-            "%s: expected content of its own sha256 %s, found content of sha256 %s: `index build --replace` rebuilds the index"
-                .formatted(file, expected.get(), manifest.checksum()));
-      }
+      SemascopeException.throwIf(
+          expected != null && !expected.equals(manifest.checksum()),
+          "%s: expected content of its own sha256 %s, found content of sha256 %s: `index build --replace` rebuilds the index",
+          file,
+          expected,
+          manifest.checksum());
       return manifest;
     } catch (JsonProcessingException e) {
       throw unreadable(file, e);
     }
   }
 
-  /** Returns the version of an index; throws for a folder that is no index. */
-  static int requireIndex(Path folder) {
-    if (!Files.isRegularFile(folder.resolve(FILE))) {
+  /** Returns the manifest of an index of any version; throws for a folder that is no index. */
+  static ObjectNode requireIndex(Path folder) {
+    Path file = folder.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
       String found =
           Files.isDirectory(folder)
               ? "a folder without " + FILE
@@ -88,18 +84,12 @@ public record IndexManifest(
           "%s: expected a paragraph index, found %s; `index build` makes one"
               .formatted(folder, found));
     }
-    Version found = parse(folder, Version.class);
-    if (!found.kind().equals(KIND)) {
-      throw new SemascopeException(
-          "%s: expected a %s, found a \"%s\"".formatted(folder, KIND, found.kind()));
-    }
-    return found.version();
-  }
-
-  private static <T> T parse(Path folder, Class<T> type) {
-    Path file = folder.resolve(FILE);
     try {
-      return JSON.readValue(Files.readAllBytes(file), type);
+      ObjectNode tree = JSON.readValue(Files.readAllBytes(file), ObjectNode.class);
+      String kind = tree.path("kind").asText();
+      SemascopeException.throwIf(
+          !kind.equals(KIND), "%s: expected a %s, found a \"%s\"", folder, KIND, kind);
+      return tree;
     } catch (JsonProcessingException e) {
       throw unreadable(file, e);
     } catch (IOException e) {

@@ -3,10 +3,12 @@ package org.semascope.data.index;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
@@ -16,22 +18,23 @@ import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * Threads that index the paragraphs one thread reads. Batches of paragraphs pass through a bounded
- * queue, so memory does not grow with the corpus; while the queue is full, the reading thread
- * waits. The reading thread never indexes, so that one indexing thread always writes one segment.
+ * Indexes the paragraphs that one thread reads, in batches. The number of batches in memory is
+ * limited: the reading thread waits. It never indexes, so that one indexing thread always writes
+ * one segment.
  */
-final class Indexers implements IndexBuilder.Sink {
+final class Indexers implements Consumer<Paragraph>, AutoCloseable {
   static final String ORDINAL = "ordinal";
   static final String WORDS = "words";
 
-  private static final int BATCH = 256;
-  private static final int BATCH_CHARACTERS = 1 << 19;
+  private static final int LOCAL_CHARACTERS = 1 << 17;
+  private static final int REMOTE_CHARACTERS = 1 << 22;
   private static final FieldType WORD_TYPE = new FieldType();
 
   static {
@@ -42,41 +45,84 @@ final class Indexers implements IndexBuilder.Sink {
   }
 
   private final IndexWriter writer;
+  private final int count;
   private final Progress.Task task;
+  private final long batchCharacters;
+  private final BatchWork work;
+  private final ExecutorService threads;
+  private final int most;
+  private final Semaphore room;
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
-  private final ThreadLocal<Adder> adders;
-  private ThreadPoolExecutor threads;
   private List<Paragraph> batch = new ArrayList<>();
-  private int characters;
+  private long characters;
 
-  Indexers(IndexWriter writer, int count, Progress.Task task) {
+  private interface BatchWork {
+    void index(List<Paragraph> batch) throws IOException;
+  }
+
+  /**
+   * @param count number of threads
+   * @param waiting maximum number of batches in memory that no thread indexes yet
+   */
+  private Indexers(
+      IndexWriter writer,
+      Progress.Task task,
+      int count,
+      int waiting,
+      long batchCharacters,
+      BatchWork work) {
     this.writer = writer;
     this.task = task;
-    this.adders = ThreadLocal.withInitial(() -> new Adder(writer));
-    this.threads = threads(count);
+    this.count = count;
+    this.batchCharacters = batchCharacters;
+    this.work = work;
+    this.most = count + waiting;
+    this.room = new Semaphore(most);
+    this.threads =
+        Executors.newFixedThreadPool(
+            count,
+            running -> {
+              Thread thread = new Thread(running, "indexer");
+              thread.setDaemon(true);
+              return thread;
+            });
   }
 
-  private static ThreadPoolExecutor threads(int count) {
-    return new ThreadPoolExecutor(
-        count,
-        count,
+  /** Indexes in threads of this process. */
+  static Indexers local(IndexWriter writer, Progress.Task task, int threads) {
+    return new Indexers(
+        writer, task, threads, 2 * threads, LOCAL_CHARACTERS, batch -> add(batch, writer));
+  }
+
+  /**
+   * Indexes in other processes: while they make segments of a batch, the next one is read. Lucene
+   * merges the segments.
+   */
+  static Indexers remote(IndexWriter writer, Progress.Task task, Segment.Maker maker) {
+    int parts = maker.batchesAtOnce();
+    return new Indexers(
+        writer,
+        task,
+        1,
         0,
-        TimeUnit.SECONDS,
-        new ArrayBlockingQueue<>(2 * count),
-        work -> {
-          Thread thread = new Thread(work, "indexer");
-          thread.setDaemon(true);
-          return thread;
-        },
-        Indexers::waitForRoom);
+        (long) parts * REMOTE_CHARACTERS,
+        batch -> maker.make(parts(batch, parts), segment -> store(segment, writer)));
   }
 
-  private static void waitForRoom(Runnable work, ThreadPoolExecutor threads) {
-    try {
-      threads.getQueue().put(work);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted while indexing", e);
+  private static List<List<Paragraph>> parts(List<Paragraph> batch, int count) {
+    int size = (batch.size() + count - 1) / count; // the last part may be smaller
+    List<List<Paragraph>> parts = new ArrayList<>();
+    for (int start = 0; start < batch.size(); start += size) {
+      parts.add(batch.subList(start, Math.min(batch.size(), start + size)));
+    }
+    return parts;
+  }
+
+  private static void store(byte[] segment, IndexWriter writer) {
+    try (Directory directory = Segment.unpack(segment)) {
+      writer.addIndexes(directory);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot store a segment: " + e.getMessage(), e);
     }
   }
 
@@ -84,81 +130,85 @@ final class Indexers implements IndexBuilder.Sink {
   public void accept(Paragraph paragraph) {
     batch.add(paragraph);
     characters += paragraph.text().length();
-    if (batch.size() == BATCH || characters >= BATCH_CHARACTERS) {
-      handOver();
+    if (characters >= batchCharacters) {
+      startBatch();
     }
   }
 
-  @Override
-  public void finish() {
-    if (!batch.isEmpty()) {
-      handOver();
-    }
-    int count = threads.getCorePoolSize();
-    await();
-    // Each thread has a segment in memory. Flushes them in parallel.
-    threads = threads(count);
-    for (int i = 0; i < count; i++) {
-      threads.execute(() -> attempt(writer::flushNextBuffer));
-    }
-    await();
-  }
-
-  private void handOver() {
-    List<Paragraph> paragraphs = batch;
-    threads.execute(() -> attempt(() -> add(paragraphs)));
-    check();
-    batch = new ArrayList<>(BATCH);
+  private void startBatch() {
+    List<Paragraph> full = batch;
+    batch = new ArrayList<>();
     characters = 0;
+    start(
+        () -> {
+          work.index(full);
+          synchronized (task) {
+            task.advance(full.size());
+          }
+        });
   }
 
-  private void await() {
-    threads.shutdown();
-    try {
-      threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted while indexing", e);
+  /** Waits until everything is indexed. */
+  void finish() {
+    if (!batch.isEmpty()) {
+      startBatch();
     }
-    check();
-  }
-
-  private void check() {
-    Throwable failed = failure.get();
-    if (failed != null) {
-      throw new SemascopeException("indexing failed: " + failed.getMessage(), failed);
+    await();
+    for (int i = 0; i < count; i++) {
+      start(writer::flushNextBuffer); // each thread has left a segment in memory
     }
+    await();
   }
 
   private interface Work {
     void run() throws IOException;
   }
 
-  /** Runs the work unless an earlier one has failed. */
-  private void attempt(Work work) {
-    if (failure.get() == null) {
-      try {
-        work.run();
-      } catch (IOException | RuntimeException | Error e) {
-        failure.compareAndSet(null, e);
-      }
+  /** Starts the work as soon as there is room for it. */
+  private void start(Work next) {
+    acquire(1);
+    threads.execute(
+        () -> {
+          try {
+            if (failure.get() == null) {
+              next.run();
+            }
+          } catch (IOException | RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+          } finally {
+            room.release();
+          }
+        });
+    check();
+  }
+
+  private void await() {
+    acquire(most);
+    room.release(most);
+    check();
+  }
+
+  private void acquire(int batches) {
+    try {
+      room.acquire(batches);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SemascopeException("interrupted while indexing", e);
     }
   }
 
-  private void add(List<Paragraph> paragraphs) throws IOException {
-    Adder adder = adders.get();
-    for (Paragraph paragraph : paragraphs) {
-      adder.add(paragraph);
-    }
-    synchronized (task) {
-      task.advance(paragraphs.size());
+  private void check() {
+    Throwable failed = failure.get();
+    if (failed instanceof SemascopeException known) {
+      throw known;
+    } else if (failed != null) {
+      throw new SemascopeException("indexing failed: " + failed.getMessage(), failed);
     }
   }
 
   /** Stops the threads. */
   @Override
   public void close() {
-    failure.compareAndSet(null, new IllegalStateException("closed"));
     threads.shutdownNow();
     try {
       threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
@@ -167,21 +217,15 @@ final class Indexers implements IndexBuilder.Sink {
     }
   }
 
-  /** Adds paragraphs to Lucene. Not thread-safe. */
-  static final class Adder {
-    private final IndexWriter writer;
-    private final WordStream stream = new WordStream();
-    private final Field ordinal = new NumericDocValuesField(ORDINAL, 0);
-    private final Document document = new Document();
-
-    Adder(IndexWriter writer) {
-      this.writer = writer;
-      document.add(new Field(WORDS, stream, WORD_TYPE));
-      document.add(ordinal);
-    }
-
-    void add(Paragraph paragraph) throws IOException {
-      stream.text = paragraph.text();
+  /** Adds paragraphs to Lucene. */
+  static void add(List<Paragraph> paragraphs, IndexWriter writer) throws IOException {
+    WordStream words = new WordStream();
+    Field ordinal = new NumericDocValuesField(ORDINAL, 0);
+    Document document = new Document();
+    document.add(new Field(WORDS, words, WORD_TYPE));
+    document.add(ordinal);
+    for (Paragraph paragraph : paragraphs) {
+      words.text = paragraph.text();
       ordinal.setLongValue(paragraph.ordinal());
       writer.addDocument(document);
     }

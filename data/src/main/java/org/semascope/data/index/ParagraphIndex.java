@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
@@ -24,7 +25,6 @@ import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.TermStatistics;
@@ -50,6 +50,12 @@ import org.semascope.data.corpora.SentenceSplitter;
 public final class ParagraphIndex implements AutoCloseable {
   static final int PARAGRAPHS_READ = 1000;
 
+  private static final int SHORTEST_SENTENCE = 10;
+  private static final int LONGEST_SENTENCE = 90;
+
+  /** More than any paragraph has: a sentence's number is below its paragraph's ordinal. */
+  private static final int BITS_FOR_SENTENCES = 24;
+
   private final Path folder;
   private final IndexManifest manifest;
   private final Directory directory;
@@ -62,14 +68,31 @@ public final class ParagraphIndex implements AutoCloseable {
     this.manifest = manifest;
     this.directory = FSDirectory.open(folder);
     DirectoryReader opened = null;
+    Texts openedTexts = null;
     try {
       opened = DirectoryReader.open(directory);
-      this.texts = Texts.open(directory);
+      openedTexts = Texts.open(directory);
+      long paragraphs = Math.min(opened.numDocs(), openedTexts.count());
+      SemascopeException.throwIf(
+          paragraphs != manifest.paragraphs(),
+          "%s: expected %s paragraphs, found %s: rebuild the index",
+          folder,
+          manifest.paragraphs(),
+          paragraphs);
+      long words = opened.getSumTotalTermFreq(Indexers.WORDS);
+      SemascopeException.throwIf(
+          words != manifest.words(),
+          "%s: expected %s words, found %s: its %s belongs to another corpus; rebuild the index",
+          folder,
+          manifest.words(),
+          words,
+          IndexManifest.FILE);
     } catch (IOException | RuntimeException e) {
-      IOUtils.close(opened, directory);
+      IOUtils.close(openedTexts, opened, directory);
       throw e;
     }
     this.reader = opened;
+    this.texts = openedTexts;
     this.searcher = new IndexSearcher(reader);
     searcher.setQueryCache(null); // samples run each query once
     searcher.setSimilarity(new FrequencyAsScore());
@@ -90,7 +113,7 @@ public final class ParagraphIndex implements AutoCloseable {
    * @param remote makes the segments; empty for threads of this process
    */
   public static IndexManifest build(
-      Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> remote) {
+      Corpus corpus, Path folder, BuildOptions options, Optional<Segment.Maker> remote) {
     return new IndexBuilder(corpus, folder, options, remote).build();
   }
 
@@ -117,27 +140,14 @@ public final class ParagraphIndex implements AutoCloseable {
     IndexManifest manifest = IndexManifest.read(folder);
     try {
       IndexCheck.requireIntact(folder, cache);
-      ParagraphIndex index = new ParagraphIndex(folder, manifest);
-      long found = Math.min(index.reader.numDocs(), index.texts.count());
-      if (found != manifest.paragraphs()) {
-        index.close();
-        throw new SemascopeException(
-            "%s: expected %s paragraphs, found %s: rebuild the index"
-                .formatted(folder, manifest.paragraphs(), found));
-      }
-      long words = index.words();
-      if (words != manifest.words()) {
-        index.close();
-        throw new SemascopeException(
-            "%s: expected %s words, found %s: its %s belongs to another corpus; rebuild the index"
-                .formatted(folder, manifest.words(), words, IndexManifest.FILE));
-      }
-      return index;
+      return new ParagraphIndex(folder, manifest);
+    } catch (SemascopeException e) {
+      throw e;
     } catch (IOException | RuntimeException e) {
-      if (e instanceof SemascopeException known) {
-        throw known;
-      }
-      throw damaged(folder, e);
+      throw new SemascopeException(
+          "%s: expected an intact index, found a damaged one (%s): rebuild it"
+              .formatted(folder, e.getMessage()),
+          e);
     }
   }
 
@@ -151,29 +161,14 @@ public final class ParagraphIndex implements AutoCloseable {
     }
   }
 
-  private static SemascopeException damaged(Path folder, Exception e) {
-    return new SemascopeException(
-        "%s: expected an intact index, found a damaged one (%s): rebuild it"
-            .formatted(folder, e.getMessage()),
-        e);
-  }
-
   public IndexManifest manifest() {
     return manifest;
-  }
-
-  private long words() throws IOException {
-    return reader.getSumTotalTermFreq(Indexers.WORDS);
   }
 
   /** The frequency of a word or phrase in the corpus. */
   public long occurrences(String word) {
     Phrase phrase = Phrase.of(word);
-    return reading(
-        () ->
-            phrase.isWord()
-                ? reader.totalTermFreq(phrase.term())
-                : new Matches(searcher).occurrences(phrase));
+    return reading(() -> phrase.isWord() ? reader.totalTermFreq(phrase.term()) : frequency(phrase));
   }
 
   /** The number of paragraphs that contain all these words or phrases. */
@@ -185,7 +180,7 @@ public final class ParagraphIndex implements AutoCloseable {
             return (long) reader.docFreq(phrases.get(0).term());
           }
           long[] count = {0};
-          new Matches(searcher).forEach(phrases, ordinal -> count[0]++);
+          forEach(phrases, ordinal -> count[0]++);
           return count[0];
         });
   }
@@ -204,7 +199,7 @@ public final class ParagraphIndex implements AutoCloseable {
    * A paragraph by its ordinal, with the occurrences of words or phrases in it, which may be none.
    */
   public Hit paragraph(long ordinal, List<String> words) {
-    return hit(paragraph(ordinal), new Phrase.Finder(phrases(words)));
+    return hit(paragraph(ordinal), phrases(words));
   }
 
   /**
@@ -221,10 +216,9 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     return reading(
         () -> {
-          Phrase.Finder finder = new Phrase.Finder(phrases);
           List<Hit> hits = new ArrayList<>();
           for (long ordinal : drawn(phrases, size, seed)) {
-            hits.add(hit(texts.read(ordinal), finder));
+            hits.add(hit(texts.read(ordinal), phrases));
           }
           return hits;
         });
@@ -235,11 +229,10 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     reading(
         () -> {
-          Phrase.Finder finder = new Phrase.Finder(phrases);
           LongStream.Builder found = LongStream.builder();
-          new Matches(searcher).forEach(phrases, found);
+          forEach(phrases, found);
           for (long ordinal : found.build().sorted().toArray()) {
-            each.accept(hit(texts.read(ordinal), finder));
+            each.accept(hit(texts.read(ordinal), phrases));
           }
           return null;
         });
@@ -271,34 +264,149 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(
         () -> {
           // The overall sample is a subset of the samples of each phrase.
-          Draw<Long> paragraphs = new Draw<>(read, seed);
-          Set<Long> seen = new HashSet<>();
+          Set<Long> ordinals = new HashSet<>();
           for (Phrase phrase : phrases) {
-            for (long ordinal : drawn(List.of(phrase), read, seed)) {
-              if (seen.add(ordinal)) {
-                paragraphs.offer(ordinal, ordinal);
-              }
-            }
+            ordinals.addAll(drawn(List.of(phrase), read, seed));
           }
-          SentenceDraw sentences = new SentenceDraw(phrases, wanted, splitter, size, seed);
+          Draw<Long> paragraphs = new Draw<>(read, seed);
+          ordinals.forEach(ordinal -> paragraphs.offer(ordinal, ordinal));
+          Draw<Supplier<SentenceHit>> sentences = new Draw<>(size, seed);
           for (long ordinal : paragraphs.result()) {
-            sentences.offer(texts.read(ordinal));
+            offerSentences(texts.read(ordinal), phrases, wanted, splitter, sentences);
           }
-          return sentences.result();
+          return sentences.result().stream().map(Supplier::get).toList();
         });
+  }
+
+  private static void offerSentences(
+      Paragraph paragraph,
+      List<Phrase> phrases,
+      Predicate<Occurrence> wanted,
+      SentenceSplitter splitter,
+      Draw<Supplier<SentenceHit>> draw) {
+    String text = paragraph.text();
+    List<Span> sentences = splitter.sentences(text);
+    for (int i = 0; i < sentences.size(); i++) {
+      long number = (paragraph.ordinal() << BITS_FOR_SENTENCES) + i;
+      if (!draw.wants(number)) {
+        continue; // most of them once the sample is full
+      }
+      Span sentence = sentences.get(i);
+      String own = sentence.of(text);
+      List<Span> spans =
+          Phrase.spans(phrases, own).stream()
+              .flatMap(List::stream)
+              .filter(one -> wanted.test(new Occurrence(own, one)))
+              .distinct()
+              .sorted()
+              .toList();
+      if (!spans.isEmpty() && isOfGoodLength(own)) {
+        String id = paragraph.ordinal() + ":" + (i + 1);
+        draw.offer(
+            number, () -> new SentenceHit(paragraph, splitter.sentence(id, text, sentence), spans));
+      }
+    }
+  }
+
+  private static boolean isOfGoodLength(String sentence) {
+    WordCursor cursor = new WordCursor();
+    cursor.reset(sentence);
+    int words = 0;
+    while (cursor.next()) {
+      words++;
+    }
+    return words >= SHORTEST_SENTENCE && words <= LONGEST_SENTENCE;
   }
 
   private List<Long> drawn(List<Phrase> phrases, int size, long seed) throws IOException {
     Draw<Long> draw = new Draw<>(size, seed);
-    new Matches(searcher)
-        .forEach(
-            phrases,
-            ordinal -> {
-              if (draw.wants(ordinal)) {
-                draw.offer(ordinal, ordinal);
-              }
-            });
+    forEach(
+        phrases,
+        ordinal -> {
+          if (draw.wants(ordinal)) {
+            draw.offer(ordinal, ordinal);
+          }
+        });
     return draw.result();
+  }
+
+  /**
+   * Passes on the ordinals of the paragraphs that contain all phrases, segment by segment, in no
+   * particular order.
+   */
+  private void forEach(List<Phrase> phrases, LongConsumer each) throws IOException {
+    List<Finder> finders = new ArrayList<>();
+    for (Phrase phrase : phrases) {
+      finders.add(finder(phrase));
+    }
+    for (LeafReaderContext leaf : reader.leaves()) {
+      DocIdSetIterator documents = documents(finders, leaf);
+      if (documents != null) {
+        NumericDocValues ordinals = DocValues.getNumeric(leaf.reader(), Indexers.ORDINAL);
+        int document = documents.nextDoc();
+        while (document != DocIdSetIterator.NO_MORE_DOCS) {
+          ordinals.advanceExact(document);
+          each.accept(ordinals.longValue());
+          document = documents.nextDoc();
+        }
+      }
+    }
+  }
+
+  /** A phrase's documents in one segment; null if there are none. */
+  private interface Finder {
+    DocIdSetIterator documents(LeafReaderContext leaf, TermsEnum words) throws IOException;
+  }
+
+  private Finder finder(Phrase phrase) throws IOException {
+    if (phrase.isWord()) {
+      BytesRef word = phrase.term().bytes();
+      return (leaf, words) ->
+          words.seekExact(word) ? words.postings(null, PostingsEnum.NONE) : null;
+    }
+    Weight weight = weight(phrase, ScoreMode.COMPLETE_NO_SCORES);
+    return (leaf, words) -> {
+      Scorer scorer = weight.scorer(leaf);
+      return scorer == null ? null : scorer.iterator();
+    };
+  }
+
+  /** The documents of all finders; null if there are none. */
+  private static DocIdSetIterator documents(List<Finder> finders, LeafReaderContext leaf)
+      throws IOException {
+    Terms terms = leaf.reader().terms(Indexers.WORDS);
+    if (terms == null) {
+      return null;
+    }
+    TermsEnum words = terms.iterator(); // expensive to create, reused
+    List<DocIdSetIterator> all = new ArrayList<>(finders.size());
+    for (Finder finder : finders) {
+      DocIdSetIterator own = finder.documents(leaf, words);
+      if (own == null) {
+        return null;
+      }
+      all.add(own);
+    }
+    return all.size() == 1 ? all.get(0) : ConjunctionUtils.intersectIterators(all);
+  }
+
+  private long frequency(Phrase phrase) throws IOException {
+    long total = 0;
+    Weight weight = weight(phrase, ScoreMode.COMPLETE);
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Scorer scorer = weight.scorer(leaf);
+      if (scorer != null) {
+        DocIdSetIterator documents = scorer.iterator();
+        while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+          total += (long) scorer.score(); // see FrequencyAsScore
+        }
+      }
+    }
+    return total;
+  }
+
+  private Weight weight(Phrase phrase, ScoreMode mode) throws IOException {
+    return searcher.createWeight(searcher.rewrite(phrase.query()), mode, 1);
   }
 
   private static List<Phrase> phrases(List<String> words) {
@@ -306,8 +414,8 @@ public final class ParagraphIndex implements AutoCloseable {
     return words.stream().map(Phrase::of).toList();
   }
 
-  private static Hit hit(Paragraph paragraph, Phrase.Finder finder) {
-    return new Hit(paragraph, finder.in(paragraph.text()));
+  private static Hit hit(Paragraph paragraph, List<Phrase> phrases) {
+    return new Hit(paragraph, Phrase.spans(phrases, paragraph.text()));
   }
 
   private interface Reading<T> {
@@ -329,158 +437,6 @@ public final class ParagraphIndex implements AutoCloseable {
           IOUtils.close(texts, reader, directory);
           return null;
         });
-  }
-
-  /** Samples sentences that contain one of some words and are neither short nor long. */
-  private static final class SentenceDraw {
-    static final int SHORTEST = 10;
-    static final int LONGEST = 90;
-
-    /**
-     * Bits of a sentence's number below its paragraph's ordinal; no paragraph has that many
-     * sentences.
-     */
-    private static final int BITS_FOR_SENTENCES = 24;
-
-    private final Phrase.Finder words;
-    private final Predicate<Occurrence> wanted;
-    private final SentenceSplitter splitter;
-    private final Draw<Candidate> draw;
-
-    private record Candidate(Paragraph paragraph, int number, Span span, List<Span> spans) {}
-
-    SentenceDraw(
-        List<Phrase> words,
-        Predicate<Occurrence> wanted,
-        SentenceSplitter splitter,
-        int size,
-        long seed) {
-      this.words = new Phrase.Finder(words);
-      this.wanted = wanted;
-      this.splitter = splitter;
-      this.draw = new Draw<>(size, seed);
-    }
-
-    void offer(Paragraph paragraph) {
-      String text = paragraph.text();
-      List<Span> sentences = splitter.sentences(text);
-      for (int i = 0; i < sentences.size(); i++) {
-        long number = (paragraph.ordinal() << BITS_FOR_SENTENCES) + i;
-        if (draw.wants(number)) { // false for most once the sample is full
-          Span span = sentences.get(i);
-          String own = span.of(text);
-          List<Span> spans =
-              words.in(own).stream()
-                  .flatMap(List::stream)
-                  .filter(one -> wanted.test(new Occurrence(own, one)))
-                  .distinct()
-                  .sorted()
-                  .toList();
-          if (!spans.isEmpty() && isOfGoodLength(own)) {
-            draw.offer(number, new Candidate(paragraph, i, span, spans));
-          }
-        }
-      }
-    }
-
-    List<SentenceHit> result() {
-      return draw.result().stream().map(this::hit).toList();
-    }
-
-    private SentenceHit hit(Candidate one) {
-      String id = one.paragraph().ordinal() + ":" + (one.number() + 1);
-      return new SentenceHit(
-          one.paragraph(), splitter.sentence(id, one.paragraph().text(), one.span()), one.spans());
-    }
-
-    private static boolean isOfGoodLength(String sentence) {
-      WordCursor cursor = new WordCursor();
-      cursor.reset(sentence);
-      int words = 0;
-      while (cursor.next()) {
-        words++;
-      }
-      return words >= SHORTEST && words <= LONGEST;
-    }
-  }
-
-  /** Finds the paragraphs that contain all given phrases, segment by segment. */
-  private record Matches(IndexSearcher searcher) {
-    /** Passes on the ordinals in no particular order. */
-    void forEach(List<Phrase> phrases, LongConsumer each) throws IOException {
-      List<Finder> finders = new ArrayList<>();
-      for (Phrase phrase : phrases) {
-        finders.add(finder(phrase));
-      }
-      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-        DocIdSetIterator documents = documents(finders, leaf);
-        if (documents != null) {
-          NumericDocValues ordinals = DocValues.getNumeric(leaf.reader(), Indexers.ORDINAL);
-          int document = documents.nextDoc();
-          while (document != DocIdSetIterator.NO_MORE_DOCS) {
-            ordinals.advanceExact(document);
-            each.accept(ordinals.longValue());
-            document = documents.nextDoc();
-          }
-        }
-      }
-    }
-
-    /** A phrase's documents in one segment; null if there are none. */
-    private interface Finder {
-      DocIdSetIterator documents(LeafReaderContext leaf, TermsEnum words) throws IOException;
-    }
-
-    private Finder finder(Phrase phrase) throws IOException {
-      if (phrase.isWord()) {
-        BytesRef word = phrase.term().bytes();
-        return (leaf, words) ->
-            words.seekExact(word) ? words.postings(null, PostingsEnum.NONE) : null;
-      }
-      Weight weight = weight(phrase.query(), ScoreMode.COMPLETE_NO_SCORES);
-      return (leaf, words) -> {
-        Scorer scorer = weight.scorer(leaf);
-        return scorer == null ? null : scorer.iterator();
-      };
-    }
-
-    /** The documents of all finders; null if there are none. */
-    private static DocIdSetIterator documents(List<Finder> finders, LeafReaderContext leaf)
-        throws IOException {
-      Terms terms = leaf.reader().terms(Indexers.WORDS);
-      if (terms == null) {
-        return null;
-      }
-      TermsEnum words = terms.iterator(); // expensive to create, reused
-      List<DocIdSetIterator> all = new ArrayList<>(finders.size());
-      for (Finder finder : finders) {
-        DocIdSetIterator own = finder.documents(leaf, words);
-        if (own == null) {
-          return null;
-        }
-        all.add(own);
-      }
-      return all.size() == 1 ? all.get(0) : ConjunctionUtils.intersectIterators(all);
-    }
-
-    long occurrences(Phrase phrase) throws IOException {
-      long total = 0;
-      Weight weight = weight(phrase.query(), ScoreMode.COMPLETE);
-      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-        Scorer scorer = weight.scorer(leaf);
-        if (scorer != null) {
-          DocIdSetIterator documents = scorer.iterator();
-          while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-            total += (long) scorer.score(); // see FrequencyAsScore
-          }
-        }
-      }
-      return total;
-    }
-
-    private Weight weight(Query query, ScoreMode mode) throws IOException {
-      return searcher.createWeight(searcher.rewrite(query), mode, 1);
-    }
   }
 
   /** Uses the frequency of the phrase in a paragraph as its score. */

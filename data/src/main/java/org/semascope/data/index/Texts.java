@@ -20,7 +20,7 @@ import org.semascope.data.corpora.Paragraph;
  * search.
  */
 final class Texts implements Closeable {
-  static final String TEXT_FILE = "paragraphs.utf8";
+  private static final String TEXT_FILE = "paragraphs.utf8";
   private static final String OFFSET_FILE = "paragraphs.places";
   private static final String CODEC = "SemascopeParagraphs";
   private static final int VERSION = 0;
@@ -28,43 +28,30 @@ final class Texts implements Closeable {
   private final IndexInput texts;
   private final IndexInput offsets;
   private final RandomAccessInput offsetOf;
+  private final long count;
 
   private Texts(IndexInput texts, IndexInput offsets) throws IOException {
     this.texts = texts;
     this.offsets = offsets;
     long header = CodecUtil.headerLength(CODEC);
-    this.offsetOf =
-        offsets.randomAccessSlice(header, offsets.length() - header - CodecUtil.footerLength());
+    long length = offsets.length() - header - CodecUtil.footerLength();
+    this.offsetOf = offsets.randomAccessSlice(header, length);
+    this.count = length / Long.BYTES;
   }
 
-  /** Throws for truncated files. */
+  /** Opens files whose checksums have been verified. */
   static Texts open(Directory directory) throws IOException {
-    IndexInput texts = null;
-    IndexInput offsets = null;
+    IndexInput texts = directory.openInput(TEXT_FILE, IOContext.DEFAULT);
     try {
-      texts = checked(directory.openInput(TEXT_FILE, IOContext.DEFAULT));
-      offsets = checked(directory.openInput(OFFSET_FILE, IOContext.DEFAULT));
-      return new Texts(texts, offsets);
+      return new Texts(texts, directory.openInput(OFFSET_FILE, IOContext.DEFAULT));
     } catch (IOException | RuntimeException e) {
-      IOUtils.close(texts, offsets);
+      texts.close();
       throw e;
     }
   }
 
-  private static IndexInput checked(IndexInput in) throws IOException {
-    try {
-      CodecUtil.checkHeader(in, CODEC, VERSION, VERSION);
-      CodecUtil.retrieveChecksum(in);
-      return in;
-    } catch (IOException | RuntimeException e) {
-      in.close();
-      throw e;
-    }
-  }
-
-  long count() throws IOException {
-    return (offsets.length() - CodecUtil.headerLength(CODEC) - CodecUtil.footerLength())
-        / Long.BYTES;
+  long count() {
+    return count;
   }
 
   Paragraph read(long ordinal) throws IOException {
@@ -99,22 +86,19 @@ final class Texts implements Closeable {
 
     @Override
     public void accept(Paragraph paragraph) {
+      SemascopeException.throwIf(
+          paragraph.ordinal() != next,
+          "the corpus returned paragraph %s, expected %s",
+          paragraph.ordinal(),
+          next);
+      next++;
       try {
-        write(paragraph);
+        offsets.writeLong(texts.getFilePointer());
+        writeString(paragraph.title());
+        writeString(paragraph.text());
       } catch (IOException e) {
         throw new SemascopeException("cannot write the paragraphs: " + e.getMessage(), e);
       }
-    }
-
-    private void write(Paragraph paragraph) throws IOException {
-      if (paragraph.ordinal() != next) {
-        throw new SemascopeException(
-            "the corpus returned paragraph %s, expected %s".formatted(paragraph.ordinal(), next));
-      }
-      next++;
-      offsets.writeLong(texts.getFilePointer());
-      writeString(paragraph.title());
-      writeString(paragraph.text());
     }
 
     private void writeString(String text) throws IOException {

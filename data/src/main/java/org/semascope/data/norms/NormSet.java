@@ -1,6 +1,5 @@
 package org.semascope.data.norms;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -10,9 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.semascope.core.SemascopeException;
-import org.semascope.data.Faults;
-import org.semascope.data.Format;
 
 /**
  * A set of association norms in lower case: counts and totals of words that differ only in case are
@@ -31,17 +29,27 @@ public final class NormSet {
 
   private NormSet() {}
 
-  public static NormSet read(Format<Association> format, Path path, Faults faults) {
-    Builder builder = new Builder();
-    format.read(path, faults, builder::add);
-    return builder.set;
-  }
-
   /** From associations that contain each pair once. */
   public static NormSet of(Iterable<Association> associations) {
-    Builder builder = new Builder();
-    associations.forEach(builder::add);
-    return builder.set;
+    NormSet set = new NormSet();
+    Map<String, Set<String>> written = new HashMap<>(); // the pairs in their own spelling
+    Map<String, String> lower = new HashMap<>(); // one string per word, to save memory
+    UnaryOperator<String> lowered =
+        word -> lower.computeIfAbsent(word, any -> word.toLowerCase(Locale.ROOT));
+    for (Association one : associations) {
+      Cue cue = set.cues.computeIfAbsent(lowered.apply(one.cue()), any -> new Cue());
+      Set<String> responses = written.computeIfAbsent(one.cue(), any -> new HashSet<>());
+      cue.total += responses.isEmpty() ? one.total() : 0;
+      SemascopeException.throwIf(
+          !responses.add(one.response()),
+          "the pair %s -> %s occurs twice",
+          one.cue(),
+          one.response());
+      if (!one.response().isEmpty()) {
+        cue.responses.merge(lowered.apply(one.response()), (long) one.count(), Long::sum);
+      }
+    }
+    return set;
   }
 
   /** In file order. */
@@ -93,34 +101,5 @@ public final class NormSet {
           }
         });
     return pairs;
-  }
-
-  /** Tracks the original spellings to detect duplicates. */
-  private static final class Builder {
-    private final NormSet set = new NormSet();
-    private final Map<String, Set<String>> written = new HashMap<>();
-    private final Map<String, String> lower = new HashMap<>();
-
-    void add(Association one) {
-      Cue cue = set.cues.computeIfAbsent(lowered(one.cue()), any -> new Cue());
-      Set<String> known = written.get(one.cue());
-      if (known == null) {
-        known = new HashSet<>();
-        written.put(one.cue(), known);
-        cue.total += one.total();
-      }
-      if (!known.add(one.response())) {
-        throw new SemascopeException(
-            "the pair %s -> %s occurs twice".formatted(one.cue(), one.response()));
-      }
-      if (!one.response().isEmpty()) {
-        cue.responses.merge(lowered(one.response()), (long) one.count(), Long::sum);
-      }
-    }
-
-    /** One string instance per word, since a word is a response to many cues. */
-    private String lowered(String word) {
-      return lower.computeIfAbsent(word, any -> word.toLowerCase(Locale.ROOT));
-    }
   }
 }

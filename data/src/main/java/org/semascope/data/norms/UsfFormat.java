@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -38,9 +37,7 @@ final class UsfFormat implements Format<Association> {
     if (Files.isDirectory(path)) {
       return PARTS.stream().anyMatch(part -> !files(path, part).isEmpty());
     }
-    return Lines.head(path, CHARSET).stream()
-        .limit(LOOK)
-        .anyMatch(line -> UsfHeader.of(line).isPresent());
+    return Lines.head(path, CHARSET).stream().limit(LOOK).anyMatch(line -> Header.of(line) != null);
   }
 
   @Override
@@ -71,37 +68,34 @@ final class UsfFormat implements Format<Association> {
 
   private static void readFile(
       Path file, Ledger ledger, Faults faults, Consumer<? super Association> each) {
-    UsfHeader header = null;
+    Header header = null;
     int depth = 0;
     long rows = 0;
     try (Lines lines = Lines.open(file, CHARSET)) {
       for (String line = lines.next(); line != null; line = lines.next()) {
         String tag = line.strip().toUpperCase(Locale.ROOT);
+        Header again = Header.of(line);
         if (tag.isEmpty() || (tag.startsWith("<") && tag.endsWith(">"))) {
           depth += tag.equals("<HTML>") ? 1 : tag.equals("</HTML>") ? -1 : 0;
-          continue;
-        }
-        Optional<UsfHeader> again = UsfHeader.of(line);
-        if (again.isPresent()) {
-          header = again.get();
-          continue;
-        }
-        if (header == null) {
+        } else if (again != null) {
+          header = again;
+        } else if (header == null) {
           throw DataFormatException.line(
               file,
               lines.number(),
               "the header CUE, TARGET, ..., #G, #P",
               DelimitedRow.quoted(line));
+        } else {
+          rows++;
+          Association found;
+          try {
+            found = header.read(file, lines.number(), line, ledger);
+          } catch (DataFormatException fault) {
+            faults.accept(fault);
+            continue;
+          }
+          each.accept(found);
         }
-        rows++;
-        Association found;
-        try {
-          found = header.read(file, lines.number(), line, ledger);
-        } catch (DataFormatException fault) {
-          faults.accept(fault);
-          continue;
-        }
-        each.accept(found);
       }
     }
     if (rows == 0) {
@@ -119,21 +113,19 @@ final class UsfFormat implements Format<Association> {
    * @param given index of the field {@code #G}, the number of participants
    * @param produced index of the field {@code #P}, the number of those who produced the target
    */
-  private record UsfHeader(char separator, int size, int given, int produced) {
-    static Optional<UsfHeader> of(String line) {
+  private record Header(char separator, int size, int given, int produced) {
+    /** Null for a line that is no header. */
+    static Header of(String line) {
       if (line.indexOf('#') < 0) {
-        return Optional.empty();
+        return null;
       }
       char separator = line.indexOf('\t') >= 0 ? '\t' : ',';
-      List<String> names =
-          fields(line, separator).stream().map(name -> name.toUpperCase(Locale.ROOT)).toList();
+      List<String> names = fields(line.toUpperCase(Locale.ROOT), separator);
       int given = names.indexOf("#G");
       int produced = names.indexOf("#P");
-      boolean header =
-          given > 1 && produced > 1 && names.get(0).equals("CUE") && names.get(1).equals("TARGET");
-      return header
-          ? Optional.of(new UsfHeader(separator, names.size(), given, produced))
-          : Optional.empty();
+      return given > 1 && produced > 1 && names.subList(0, 2).equals(List.of("CUE", "TARGET"))
+          ? new Header(separator, names.size(), given, produced)
+          : null;
     }
 
     Association read(Path file, long number, String line, Ledger ledger) {

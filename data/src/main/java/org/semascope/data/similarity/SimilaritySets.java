@@ -7,7 +7,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -46,14 +48,14 @@ public final class SimilaritySets {
         return false;
       }
       int header = ColumnLayout.of(head.get(0)).isPresent() ? 0 : 1;
-      List<Optional<ColumnLayout>> layouts =
-          head.stream().skip(header).map(ColumnLayout::of).toList();
-      return !layouts.isEmpty()
-          && layouts.stream().allMatch(one -> one.isPresent() && haveSameSize(one, layouts.get(0)));
-    }
-
-    private static boolean haveSameSize(Optional<ColumnLayout> one, Optional<ColumnLayout> other) {
-      return one.map(ColumnLayout::size).equals(other.map(ColumnLayout::size));
+      List<Optional<Integer>> sizes =
+          head.stream()
+              .skip(header)
+              .map(line -> ColumnLayout.of(line).map(ColumnLayout::size))
+              .toList();
+      return !sizes.isEmpty()
+          && sizes.stream().allMatch(sizes.get(0)::equals)
+          && sizes.get(0).isPresent();
     }
 
     /** Norms also are pairs with a number, but a count of responses is not a similarity. */
@@ -63,45 +65,33 @@ public final class SimilaritySets {
 
     @Override
     public void read(Path path, Faults faults, Consumer<? super Judgment> each) {
+      Optional<ColumnLayout> layout = Optional.empty();
+      boolean isFirst = true;
       try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
-        String line = filled(lines, path);
-        if (ColumnLayout.of(line).isEmpty()) {
-          line = filled(lines, path);
-        }
-        String first = line;
-        ColumnLayout layout =
-            ColumnLayout.of(first)
-                .orElseThrow(
-                    () ->
-                        DataFormatException.line(
-                            path, lines.number(), "word, word, score", DelimitedRow.quoted(first)));
-        for (; line != null; line = lines.next()) {
-          if (!line.isBlank()) {
-            judgment(layout, new DelimitedRow(path, lines.number(), layout.fields(line)), faults)
-                .ifPresent(each);
+        for (String line = lines.next(); line != null; line = lines.next()) {
+          if (line.isBlank()) {
+            continue;
           }
+          layout = layout.isPresent() ? layout : ColumnLayout.of(line);
+          if (layout.isPresent()) {
+            Judgment judgment;
+            try {
+              judgment = layout.get().judgment(path, lines.number(), line);
+            } catch (DataFormatException fault) {
+              faults.accept(fault);
+              continue;
+            }
+            each.accept(judgment);
+          } else if (!isFirst) { // only the first line may be a header
+            throw DataFormatException.line(
+                path, lines.number(), "word, word, score", DelimitedRow.quoted(line));
+          }
+          isFirst = false;
         }
       }
-    }
-
-    private static Optional<Judgment> judgment(
-        ColumnLayout layout, DelimitedRow row, Faults faults) {
-      try {
-        return Optional.of(layout.judgment(row));
-      } catch (DataFormatException fault) {
-        faults.accept(fault);
-        return Optional.empty();
+      if (layout.isEmpty()) {
+        throw DataFormatException.file(path, "at least one pair", "none");
       }
-    }
-
-    /** The next non-empty line; throws at the end of the file. */
-    private static String filled(Lines lines, Path path) {
-      for (String line = lines.next(); line != null; line = lines.next()) {
-        if (!line.isBlank()) {
-          return line;
-        }
-      }
-      throw DataFormatException.file(path, "at least one pair", "none");
     }
 
     /**
@@ -120,46 +110,41 @@ public final class SimilaritySets {
               "j", PartOfSpeech.ADJECTIVE,
               "r", PartOfSpeech.ADVERB);
       private static final Pattern SUFFIXED = Pattern.compile("(.+)-([nvajr])");
-      private static final Pattern LETTER = Pattern.compile(".*\\p{L}.*");
-      private static final List<Character> SEPARATORS = List.of('\t', ',', ';', ' ');
+      private static final Pattern LETTER = Pattern.compile("\\p{L}");
 
       /** The layout of a line, if it is a pair with a score. */
       static Optional<ColumnLayout> of(String line) {
-        for (char separator : SEPARATORS) {
-          List<String> fields = split(line, separator);
-          if (fields.size() < 3) {
-            continue;
-          }
-          boolean part = PARTS.containsKey(fields.get(2).toLowerCase(Locale.ROOT));
-          int score = part ? 3 : 2;
-          boolean pair =
-              fields.size() > score
-                  && LETTER.matcher(fields.get(0)).matches()
-                  && LETTER.matcher(fields.get(1)).matches()
-                  && !DelimitedRow.isNumber(fields.get(1))
-                  && DelimitedRow.isNumber(fields.get(score));
-          if (pair) {
-            boolean suffixed =
-                SUFFIXED.matcher(fields.get(0)).matches()
-                    && SUFFIXED.matcher(fields.get(1)).matches();
-            return Optional.of(new ColumnLayout(separator, fields.size(), part, suffixed));
-          }
-        }
-        return Optional.empty();
+        return Stream.of('\t', ',', ';', ' ')
+            .map(separator -> of(split(line, separator), separator))
+            .flatMap(Optional::stream)
+            .findFirst();
       }
 
-      List<String> fields(String line) {
-        return split(line, separator);
+      private static Optional<ColumnLayout> of(List<String> fields, char separator) {
+        boolean part =
+            fields.size() > 3 && PARTS.containsKey(fields.get(2).toLowerCase(Locale.ROOT));
+        int score = part ? 3 : 2;
+        boolean pair =
+            fields.size() > score
+                && fields.stream().limit(2).allMatch(word -> LETTER.matcher(word).find())
+                && !DelimitedRow.isNumber(fields.get(1))
+                && DelimitedRow.isNumber(fields.get(score));
+        boolean suffixed =
+            fields.stream().limit(2).allMatch(word -> SUFFIXED.matcher(word).matches());
+        return pair
+            ? Optional.of(new ColumnLayout(separator, fields.size(), part, suffixed))
+            : Optional.empty();
       }
 
-      Judgment judgment(DelimitedRow row) {
-        row.expect(size);
+      Judgment judgment(Path path, long number, String line) {
+        DelimitedRow row = new DelimitedRow(path, number, split(line, separator)).expect(size);
         double score = row.number(part ? 3 : 2, "the score");
         String first = row.text(0, "a word");
         String second = row.text(1, "a word");
         if (suffixed) {
-          return new Judgment(
-              word(row, first), word(row, second), suffix(first), suffix(second), score);
+          Matcher one = suffixed(row, first);
+          Matcher other = suffixed(row, second);
+          return new Judgment(one.group(1), other.group(1), part(one), part(other), score);
         }
         Optional<PartOfSpeech> both = part ? Optional.of(part(row)) : Optional.empty();
         return new Judgment(first, second, both, both, score);
@@ -174,16 +159,17 @@ public final class SimilaritySets {
         return part;
       }
 
-      private static String word(DelimitedRow row, String suffixed) {
-        if (!SUFFIXED.matcher(suffixed).matches()) {
-          throw row.fault(
-              "a word with its part of speech, such as sun-n", DelimitedRow.quoted(suffixed));
-        }
-        return suffixed.substring(0, suffixed.length() - 2);
+      private static Optional<PartOfSpeech> part(Matcher suffixed) {
+        return Optional.of(PARTS.get(suffixed.group(2)));
       }
 
-      private static Optional<PartOfSpeech> suffix(String suffixed) {
-        return Optional.of(PARTS.get(suffixed.substring(suffixed.length() - 1)));
+      private static Matcher suffixed(DelimitedRow row, String word) {
+        Matcher suffixed = SUFFIXED.matcher(word);
+        if (!suffixed.matches()) {
+          throw row.fault(
+              "a word with its part of speech, such as sun-n", DelimitedRow.quoted(word));
+        }
+        return suffixed;
       }
 
       private static List<String> split(String line, char separator) {

@@ -111,7 +111,7 @@ class CorporaTest {
       byte[] packed = pack(plain, ending);
       Path file = folder.resolve("fruit.tsv" + ending);
       Files.write(file, Arrays.copyOf(packed, packed.length - 5));
-      assertThatThrownBy(() -> new TitledLines().read(file, fault -> {}, one -> {}))
+      assertThatThrownBy(() -> ArticleLines.TITLED.read(file, fault -> {}, one -> {}))
           .isInstanceOf(DataFormatException.class)
           .hasMessageContaining("fruit.tsv" + ending);
     }
@@ -125,11 +125,11 @@ class CorporaTest {
   void otherBytesThanUtf8AreRefusedWithTheirLine() throws IOException {
     byte[] latin = "A\tone two\nB\tna\u00efve\nC\tthree\n".getBytes(StandardCharsets.ISO_8859_1);
     Path file = Files.write(folder.resolve("latin.tsv"), latin);
-    assertThatThrownBy(() -> new TitledLines().read(file, Faults.STRICT, one -> {}))
+    assertThatThrownBy(() -> ArticleLines.TITLED.read(file, Faults.STRICT, one -> {}))
         .hasMessage(file + ":2: expected UTF-8 text, found invalid bytes");
     List<DataFormatException> faults = new ArrayList<>();
     List<String> texts = new ArrayList<>();
-    new TitledLines().read(file, faults::add, one -> texts.add(one.text()));
+    ArticleLines.TITLED.read(file, faults::add, one -> texts.add(one.text()));
     assertThat(faults).hasSize(1);
     assertThat(texts).containsExactly("one two", "three");
   }
@@ -148,7 +148,7 @@ class CorporaTest {
   @Test
   void badRecordsAreReported() throws IOException {
     Path tabs = Files.writeString(folder.resolve("x.tsv"), "A\tone\nB\ttwo\tmore\nC\nD\t \n");
-    assertThat(faults(new TitledLines(), tabs))
+    assertThat(faults(ArticleLines.TITLED, tabs))
         .containsExactly(
             tabs + ":2: expected a title, one tab and a text, found 2 tabs",
             tabs + ":3: expected a title, one tab and a text, found no tab",
@@ -157,7 +157,7 @@ class CorporaTest {
         Files.writeString(
             folder.resolve("x.json"),
             "{\"title\":\"a\",\"text\":\"b\"}\n{\"title\":\"a\"\n{\"title\":1,\"text\":\"b\"}\n[]\n");
-    assertThat(faults(new WikiExtractor(), json))
+    assertThat(faults(ArticleLines.WIKI_EXTRACTOR, json))
         .hasSize(3)
         .allSatisfy(fault -> assertThat(fault).startsWith(json + ":").contains("expected"));
     Path page =
@@ -174,7 +174,7 @@ class CorporaTest {
     Path line =
         Files.writeString(
             folder.resolve("l.tsv"), "A\tb\nC\t" + "x".repeat((1 << 24) + 1) + "\nD\te\n");
-    assertThat(faults(new TitledLines(), line))
+    assertThat(faults(ArticleLines.TITLED, line))
         .singleElement()
         .asString()
         .contains("l.tsv:2: expected a line of at most");

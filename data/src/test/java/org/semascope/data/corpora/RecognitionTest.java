@@ -17,10 +17,10 @@ import org.semascope.data.Format;
 class RecognitionTest {
   @ParameterizedTest
   @CsvSource({
-    "dump.xml, WikiDump",
-    "wiki_00, WikiExtractor",
-    "fruit.tsv, TitledLines",
-    "three.txt, PlainText"
+    "dump.xml, 'Wikipedia dump, pages-articles XML'",
+    "wiki_00, articles as lines of JSON with title and text (WikiExtractor)",
+    "fruit.tsv, 'paragraphs as lines: title, tab, text'",
+    "three.txt, plain text"
   })
   void everySmallFileIsOneThing(String file, String format) {
     assertThat(recognising(Small.file(file))).containsExactly(format);
@@ -45,8 +45,7 @@ class RecognitionTest {
   private static List<String> recognising(Path path) {
     return Corpora.formats().stream()
         .filter(format -> format.recognises(path))
-        .map(Format::getClass)
-        .map(Class::getSimpleName)
+        .map(Format::name)
         .toList();
   }
 }

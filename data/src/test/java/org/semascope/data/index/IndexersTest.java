@@ -17,7 +17,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 class IndexersTest {
-  private static final String A_BATCH = "x ".repeat(1 << 18); // as long as one may be
+  private static final String LONG = "x ".repeat(1 << 18);
 
   /**
    * The reading thread is faster than the indexing thread, so the queue is full most of the time.
@@ -27,9 +27,9 @@ class IndexersTest {
     try (Directory directory = new ByteBuffersDirectory();
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         Progress.Task task = Progress.SILENT.begin("paragraphs", -1, Progress.Unit.ITEMS)) {
-      try (Indexers indexers = new Indexers(writer, 1, task)) {
+      try (Indexers indexers = Indexers.local(writer, task, 1)) {
         for (int i = 0; i < 20; i++) {
-          indexers.accept(new Paragraph(i, "title", A_BATCH));
+          indexers.accept(new Paragraph(i, "title", LONG));
         }
         indexers.finish();
       }
@@ -50,10 +50,10 @@ class IndexersTest {
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         writer.close();
         int pause = i % 3;
-        try (Indexers indexers = new Indexers(writer, 2, task)) {
+        try (Indexers indexers = Indexers.local(writer, task, 2)) {
           assertThatThrownBy(
                   () -> {
-                    indexers.accept(new Paragraph(0, "title", A_BATCH));
+                    indexers.accept(new Paragraph(0, "title", LONG));
                     Thread.sleep(pause);
                     indexers.finish();
                   })

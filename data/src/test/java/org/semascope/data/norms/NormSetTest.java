@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.SemascopeException;
-import org.semascope.data.Faults;
 import org.semascope.data.text.Samples;
 
 class NormSetTest {
@@ -58,6 +57,6 @@ class NormSetTest {
 
   private static NormSet read(String sample) {
     Path path = Samples.of(sample);
-    return NormSet.read(Samples.only(Norms.formats(), path), path, Faults.STRICT);
+    return NormSet.of(Samples.strictly(Samples.only(Norms.formats(), path), path));
   }
 }

@@ -13,7 +13,6 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.semascope.data.Faults;
 import org.semascope.data.graphs.Edge;
 import org.semascope.data.graphs.Graphs;
 import org.semascope.data.text.Samples;
@@ -76,7 +75,7 @@ class RealNormsTest {
 
   private static NormSet read(String name) {
     Path path = Samples.real(name);
-    return NormSet.read(Samples.only(Norms.formats(), path), path, Faults.STRICT);
+    return NormSet.of(Samples.strictly(Samples.only(Norms.formats(), path), path));
   }
 
   private static double meanLar(NormSet norms, Set<Edge> edges, String relation) {

@@ -2,11 +2,11 @@ package org.semascope.probes.run;
 
 import java.util.Map;
 import org.semascope.core.Progress;
-import org.semascope.data.index.SegmentMaker;
+import org.semascope.data.index.Segment;
 import org.semascope.engine.ShardExecutor;
 
 /** Machines that compute shards instead of threads of this process; connected on first use. */
-public interface Cluster extends ShardExecutor, SegmentMaker, AutoCloseable {
+public interface Cluster extends ShardExecutor, Segment.Maker, AutoCloseable {
   /** A kind of cluster, loaded as a service from the class path. */
   interface Provider {
     /** As the option {@code --engine} names it. */
