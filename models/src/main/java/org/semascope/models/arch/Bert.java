@@ -11,6 +11,10 @@ final class Bert extends BertLike {
           false);
 
   Bert(Config config, Tensors tensors) {
-    super("bert.", BertSizes.of(config), HEAD, tensors);
+    super(config, tensors, Sizes.of(config), "bert.", HEAD, sizes(config));
+  }
+
+  private static BertSizes sizes(Config config) {
+    return BertSizes.of(config, config.positive("hidden_size"), 0, BertSizes.types(config));
   }
 }

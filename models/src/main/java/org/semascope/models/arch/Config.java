@@ -182,6 +182,20 @@ public final class Config {
     return read.apply(value);
   }
 
+  /** Refuses another value than this default. */
+  void require(String key, String only) {
+    String found = text(key, only);
+    if (!found.equals(only)) {
+      throw ModelFormatException.file(file, key + " " + only, found);
+    }
+  }
+
+  void requireFalse(String key) {
+    if (flag(key, false)) {
+      throw ModelFormatException.file(file, key + " false", true);
+    }
+  }
+
   boolean has(String key) {
     JsonNode value = value(key);
     return !value.isMissingNode() && !value.isNull();

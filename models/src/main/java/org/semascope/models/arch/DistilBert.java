@@ -7,24 +7,20 @@ final class DistilBert extends BertLike {
           "vocab_transform", "vocab_layer_norm", "vocab_projector", "vocab_projector.bias", false);
 
   DistilBert(Config config, Tensors tensors) {
-    super("distilbert.", sizes(config), HEAD, tensors);
-  }
-
-  private static BertSizes sizes(Config config) {
-    return new BertSizes(
-        config.positive("vocab_size"),
-        config.positive("dim"),
-        config.positive("dim"),
-        config.positive("n_layers"),
-        config.divisorOf("dim", "n_heads"),
-        config.positive("hidden_dim"),
-        config.positive("max_position_embeddings"),
-        0,
-        0,
-        1e-12,
-        config.activation("activation", "gelu"),
-        config.flag("tie_word_embeddings", true),
-        dropout(config));
+    super(
+        config,
+        tensors,
+        Sizes.of(config, "dim", "n_layers", "n_heads", config.positive("max_position_embeddings")),
+        "distilbert.",
+        HEAD,
+        new BertSizes(
+            config.positive("dim"),
+            0,
+            0,
+            config.positive("hidden_dim"),
+            config.activation("activation", "gelu"),
+            1e-12,
+            dropout(config)));
   }
 
   /** There is no dropout between attention and norm. */

@@ -14,19 +14,20 @@ final class Electra extends BertLike {
           true);
 
   Electra(Config config, Tensors tensors) {
-    super("electra.", sizes(config), HEAD, tensors);
+    super(config, tensors, Sizes.of(config), "electra.", HEAD, sizes(config));
   }
 
   private static BertSizes sizes(Config config) {
-    return BertSizes.of(config, config.positive("embedding_size", 128), "gelu");
+    int embedding = config.positive("embedding_size", 128);
+    return BertSizes.of(config, embedding, 0, BertSizes.types(config));
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     T narrow = super.embed(ops, tokens); // [tokens, embedding]
     Linear widening =
-        Linear.of(prefix + "embeddings_project", size.embedding(), size.hidden()).asSensitive();
-    return size.embedding() == size.hidden() ? narrow : ops.linear(narrow, widening);
+        Linear.of(prefix + "embeddings_project", size.embedding(), hidden).asSensitive();
+    return size.embedding() == hidden ? narrow : ops.linear(narrow, widening);
   }
 
   @Override
