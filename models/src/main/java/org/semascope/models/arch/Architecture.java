@@ -1,7 +1,5 @@
 package org.semascope.models.arch;
 
-import java.util.Optional;
-
 /** A model as a stack of blocks on embeddings. */
 public abstract class Architecture implements ModelProperties {
   final Config config;
@@ -64,7 +62,7 @@ public abstract class Architecture implements ModelProperties {
   /** Whether no token of any block attends to later ones. */
   @Override
   public boolean isCausal() {
-    return !new WeightAudit((name, shape) -> Optional.empty()).blocks(this).looksAhead();
+    return !new WeightAudit(this).blocks().looksAhead;
   }
 
   /** The tokens of a batch, one number per token: vocabulary id, position in its text, segment. */

@@ -45,17 +45,10 @@ public record Attention<T>(
 
   /** Attention to the whole text, scaled by {@code 1/√headSize}. */
   public static <T> Attention<T> of(int heads, int headSize, Ops.Rows queries) {
+    double scale = 1 / Math.sqrt(headSize);
+    OptionalDouble none = OptionalDouble.empty();
     return new Attention<>(
-        heads,
-        heads,
-        headSize,
-        1 / Math.sqrt(headSize),
-        OptionalDouble.empty(),
-        queries,
-        Optional.empty(),
-        ALL,
-        ALL,
-        0);
+        heads, heads, headSize, scale, none, queries, Optional.empty(), ALL, ALL, 0);
   }
 
   public Attention<T> scaledBy(double by) {
@@ -89,18 +82,10 @@ public record Attention<T>(
     return within(before, 0);
   }
 
-  public Attention<T> within(int positionsBefore, int positionsAfter) {
+  /** A token sees this number of positions on each side. */
+  public Attention<T> within(int left, int right) {
     return new Attention<>(
-        heads,
-        keyHeads,
-        headSize,
-        scale,
-        cap,
-        queries,
-        bias,
-        positionsBefore,
-        positionsAfter,
-        dropout);
+        heads, keyHeads, headSize, scale, cap, queries, bias, left, right, dropout);
   }
 
   public Attention<T> dropping(double rate) {

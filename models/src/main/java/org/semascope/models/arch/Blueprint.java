@@ -3,7 +3,6 @@ package org.semascope.models.arch;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.semascope.models.weights.Shape;
 
 /**
@@ -18,10 +17,8 @@ public record Blueprint(Map<String, Shape> tensors, long productsPerToken) {
   }
 
   public static Blueprint of(Architectures.Bound bound) {
-    WeightAudit audit =
-        new WeightAudit((name, shape) -> Optional.empty()).encoder(bound.architecture());
-    long products = audit.multiplications();
-    audit.head(bound.architecture());
-    return new Blueprint(audit.missing(), products);
+    WeightAudit audit = new WeightAudit(bound.architecture()).encoder();
+    long products = audit.multiplications;
+    return new Blueprint(audit.head().missing, products);
   }
 }

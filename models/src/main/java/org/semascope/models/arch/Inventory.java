@@ -13,18 +13,15 @@ import org.semascope.models.weights.StoredTensor;
  */
 public final class Inventory {
   private final SortedMap<String, StoredTensor> used;
-  private final Set<String> unused;
+  private final Set<String> unused = new TreeSet<>();
 
   private Inventory(Architecture architecture, Tensors tensors) {
-    WeightAudit audit = new WeightAudit(tensors::find).encoder(architecture).head(architecture);
-    tensors.refuse(audit.missing());
-    used = audit.found();
-    unused = new TreeSet<>();
-    for (String name : tensors.names()) {
-      if (!used.containsKey(name)) {
-        unused.add(tensors.nameInFile(name));
-      }
-    }
+    WeightAudit audit = new WeightAudit(architecture, tensors::find).encoder().head();
+    tensors.refuse(audit.missing);
+    used = audit.found;
+    tensors.names().stream()
+        .filter(name -> !used.containsKey(name))
+        .forEach(name -> unused.add(tensors.nameInFile(name)));
   }
 
   public static Inventory of(Architectures.Bound bound) {
@@ -54,11 +51,11 @@ public final class Inventory {
    */
   public static long bytesInMemory(
       Architectures.Bound bound, boolean predicting, Predicate<Linear> rounded) {
-    WeightAudit audit = new WeightAudit(bound.tensors()::find).blocks(bound.architecture());
+    WeightAudit audit = new WeightAudit(bound.architecture(), bound.tensors()::find).blocks();
     if (predicting) {
-      audit.decoder(bound.architecture());
+      audit.decoder();
     }
-    return audit.products().values().stream()
+    return audit.products.values().stream()
         .mapToLong(map -> map.in() * map.out() * (rounded.test(map) ? 1 : Float.BYTES))
         .sum();
   }

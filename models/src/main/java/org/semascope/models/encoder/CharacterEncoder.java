@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.semascope.models.arch.ElmoSizes;
+import org.semascope.models.arch.Elmo;
 import org.semascope.models.onnx.ElmoModel;
 import org.semascope.models.tokens.SeenWords;
 
@@ -31,11 +31,11 @@ final class CharacterEncoder {
   private static final int PADDING = 260;
 
   private final RuntimeSession session;
-  private final ElmoSizes sizes;
+  private final Elmo.Sizes sizes;
   private final SeenWords words;
   private final Map<Integer, float[]> vectors = new ConcurrentHashMap<>();
 
-  CharacterEncoder(RuntimeSession session, ElmoSizes sizes, SeenWords words) {
+  CharacterEncoder(RuntimeSession session, Elmo.Sizes sizes, SeenWords words) {
     this.session = session;
     this.sizes = sizes;
     this.words = words;

@@ -11,14 +11,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
-import org.semascope.models.arch.ElmoSizes;
 import org.semascope.models.onnx.ElmoModel;
 
 /** One layer of ELMo in one direction. The state of a step stays in the runtime for the next. */
 final class Lstm implements AutoCloseable {
   private final RuntimeSession gates;
   private final RuntimeSession step;
-  private final ElmoSizes sizes;
+  private final Elmo.Sizes sizes;
   private final boolean skips;
 
   Lstm(Elmo elmo, Path weightsFolder, int layer, Direction direction) {

@@ -5,7 +5,6 @@ import java.util.List;
 import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
-import org.semascope.models.arch.ElmoSizes.Filter;
 import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.weights.DType;
 import org.semascope.models.weights.StoredTensor;
@@ -66,9 +65,7 @@ public final class ElmoModel {
     for (int i = 0; i < elmo.sizes().highways(); i++) {
       x = model.highway(i, x);
     }
-    Value projected =
-        model.linear(x, model.weight(elmo.projection()), model.weight(elmo.projectionBias()));
-    graph.output(WORDS, projected, Element.FLOAT, "words", "projection");
+    graph.output(WORDS, model.linear(x, elmo.projection()), Element.FLOAT, "words", "projection");
     return graph.toModel();
   }
 
@@ -77,8 +74,7 @@ public final class ElmoModel {
     ElmoModel model = new ElmoModel(elmo);
     OnnxGraph graph = model.graph;
     Value words = graph.input(WORDS, Element.FLOAT, "positions", "projection");
-    Value weights = model.weight(elmo.inputGates(layer, direction));
-    Value gates = model.linear(words, weights, model.weight(elmo.gatesBias(layer, direction)));
+    Value gates = model.linear(words, elmo.inputGates(layer, direction));
     graph.output(GATES, gates, Element.FLOAT, "positions", "gates");
     return graph.toModel();
   }
@@ -117,17 +113,18 @@ public final class ElmoModel {
 
   /** The maximum of each filter over the windows of a word: [words, count]. */
   private Value convolve(int number, Value letters) {
-    Filter filter = elmo.sizes().filters().get(number);
+    int width = elmo.sizes().filters().get(number).width();
+    Elmo.Layer filter = elmo.filter(number);
     List<Value> shifted = new ArrayList<>();
-    for (int i = 0; i < filter.width(); i++) {
-      long end = i == filter.width() - 1 ? TO_THE_END : i - filter.width() + 1;
+    for (int i = 0; i < width; i++) {
+      long end = i == width - 1 ? TO_THE_END : i - width + 1;
       shifted.add(graph.apply("Slice", letters, graph.longs(i), graph.longs(end), graph.longs(1)));
     }
     Value windows = // [words, windows, width · character width]
         graph.op("Concat", shifted.toArray(Value[]::new)).with("axis", 2).value();
-    Value responses = graph.apply("MatMul", windows, weight(elmo.filter(number)));
+    Value responses = graph.apply("MatMul", windows, weight(filter.weight()));
     Value largest = graph.op("ReduceMax", responses, graph.longs(1)).with("keepdims", 0).value();
-    Value biased = add(largest, weight(elmo.filterBias(number)));
+    Value biased = add(largest, weight(filter.bias()));
     return elmo.sizes().activation() == Activation.TANH
         ? tanh(biased)
         : graph.apply("Relu", biased);
@@ -135,19 +132,8 @@ public final class ElmoModel {
 
   /** {@code g · relu(T x) + (1 - g) · x}, with {@code g = σ(C x)}. */
   private Value highway(int number, Value x) {
-    Value carry =
-        sigmoid(
-            linear(
-                x,
-                weight(elmo.highway(number, "carry")),
-                weight(elmo.highwayBias(number, "carry"))));
-    Value transformed =
-        graph.apply(
-            "Relu",
-            linear(
-                x,
-                weight(elmo.highway(number, "transform")),
-                weight(elmo.highwayBias(number, "transform"))));
+    Value carry = sigmoid(linear(x, elmo.highway(number, "carry")));
+    Value transformed = graph.apply("Relu", linear(x, elmo.highway(number, "transform")));
     Value rest = graph.apply("Sub", graph.floats(1), carry);
     return add(times(carry, transformed), times(rest, x));
   }
@@ -157,8 +143,8 @@ public final class ElmoModel {
     return tensor.dtype() == DType.F32 ? stored : graph.cast(stored, Element.FLOAT);
   }
 
-  private Value linear(Value x, Value weight, Value bias) {
-    return graph.apply("Gemm", x, weight, bias);
+  private Value linear(Value x, Elmo.Layer layer) {
+    return graph.apply("Gemm", x, weight(layer.weight()), weight(layer.bias()));
   }
 
   private Value first(Value count, Value rows) {
