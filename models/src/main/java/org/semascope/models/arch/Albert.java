@@ -9,18 +9,13 @@ import org.semascope.models.ModelFormatException;
  */
 final class Albert extends BertLike {
   private static final Head HEAD =
-      new Head(
-          "predictions.dense",
-          "predictions.LayerNorm",
-          "predictions.decoder",
-          "predictions.bias",
-          false);
+      Head.of("predictions.", "dense", "LayerNorm", "decoder", "bias", false);
 
   private final int groups = config.positive("num_hidden_groups", 1);
   private final int innerLayers = config.positive("inner_group_num", 1);
 
   Albert(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config), "albert.", HEAD, sizes(config));
+    super(config, tensors, "albert.", HEAD, sizes(config));
     if (groups > layers) {
       throw ModelFormatException.file(
           config.file(), "num_hidden_groups to be at most " + layers, groups);

@@ -2,24 +2,48 @@ package org.semascope.models.arch;
 
 /** A model as a stack of blocks on embeddings. */
 public abstract class Architecture implements ModelProperties {
+  static final String HIDDEN = "hidden_size";
+  static final String LAYERS = "num_hidden_layers";
+  static final String HEADS = "num_attention_heads";
+  static final String POSITIONS = "max_position_embeddings";
+
   final Config config;
   final Tensors tensors;
   final int vocabulary;
   final int hidden; // width of a vector
   final int layers; // number of blocks
-  final int heads; // of attention, per block
+  final int heads; // of queries, per block
   final int headSize;
   final int positions; // rows of the position embeddings, or else the longest input
 
-  Architecture(Config config, Tensors tensors, Sizes sizes) {
+  /** With the usual keys. */
+  Architecture(Config config, Tensors tensors) {
+    this(config, tensors, HIDDEN, LAYERS, HEADS, config.positive(POSITIONS));
+  }
+
+  /** With these keys of the sizes; the heads divide the hidden size. */
+  Architecture(
+      Config config, Tensors tensors, String hidden, String layers, String heads, int positions) {
+    this(config, tensors, hidden, layers, heads, config.quotient(hidden, heads), positions);
+  }
+
+  /** With heads of any size. */
+  Architecture(
+      Config config,
+      Tensors tensors,
+      String hidden,
+      String layers,
+      String heads,
+      int headSize,
+      int positions) {
     this.config = config;
     this.tensors = tensors;
-    this.vocabulary = sizes.vocabulary();
-    this.hidden = sizes.hidden();
-    this.layers = sizes.layers();
-    this.heads = sizes.heads();
-    this.headSize = sizes.headSize();
-    this.positions = sizes.positions();
+    this.vocabulary = config.positive("vocab_size");
+    this.hidden = config.positive(hidden);
+    this.layers = config.positive(layers);
+    this.heads = config.positive(heads);
+    this.headSize = headSize;
+    this.positions = positions;
   }
 
   /** Layer 0: [tokens, hidden]. */

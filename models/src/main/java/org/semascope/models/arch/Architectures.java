@@ -31,7 +31,8 @@ public final class Architectures {
     new Family("xlnet", "XLNet", "XLNet", "transformer.", "lm_loss.", Xlnet::new),
     new Family("deberta", "Deberta", "DeBERTa v1", "deberta.", DEBERTA_HEADS, DebertaV1::new),
     new Family("deberta-v2", "DebertaV2", "DeBERTa", "deberta.", DEBERTA_HEADS, Deberta::new),
-    new Family("modernbert", "ModernBert", "ModernBERT", "model.", "head. decoder.", ModernBert::new),
+    new Family(
+        "modernbert", "ModernBert", "ModernBERT", "model.", "head. decoder.", ModernBert::new),
     llama("llama", "Llama", "Llama", LlamaKind.LLAMA),
     llama("mistral", "Mistral", "Mistral", LlamaKind.MISTRAL),
     llama("qwen2", "Qwen2", "Qwen2", LlamaKind.QWEN2),

@@ -35,8 +35,12 @@ abstract class BertLike extends Architecture {
    */
   record Head(String dense, String norm, String decoder, String bias, boolean gelu) {
     /** The head of RoBERTa and its descendants. */
-    static final Head LM_HEAD =
-        new Head("lm_head.dense", "lm_head.layer_norm", "lm_head.decoder", "lm_head.bias", true);
+    static final Head LM_HEAD = of("lm_head.", "dense", "layer_norm", "decoder", "bias", true);
+
+    static Head of(
+        String prefix, String dense, String norm, String decoder, String bias, boolean gelu) {
+      return new Head(prefix + dense, prefix + norm, prefix + decoder, prefix + bias, gelu);
+    }
 
     boolean isIn(Tensors tensors) {
       return tensors.has(dense + ".weight");
@@ -49,8 +53,21 @@ abstract class BertLike extends Architecture {
   private final boolean tied = config.flag("tie_word_embeddings", true);
   private final int maxLength;
 
-  BertLike(Config config, Tensors tensors, Sizes sizes, String prefix, Head head, BertSizes size) {
-    super(config, tensors, sizes);
+  BertLike(Config config, Tensors tensors, String prefix, Head head, BertSizes size) {
+    this(config, tensors, HIDDEN, LAYERS, HEADS, prefix, head, size);
+  }
+
+  /** With these keys of the sizes. */
+  BertLike(
+      Config config,
+      Tensors tensors,
+      String hidden,
+      String layers,
+      String heads,
+      String prefix,
+      Head head,
+      BertSizes size) {
+    super(config, tensors, hidden, layers, heads, config.positive(POSITIONS));
     this.prefix = prefix;
     this.size = size;
     this.head = head;
@@ -98,7 +115,7 @@ abstract class BertLike extends Architecture {
   }
 
   final <T> Attention<T> attention(Rows rows) {
-    return Attention.<T>of(heads, headSize, rows).dropping(size.dropout().attention());
+    return Attention.of(heads, headSize, rows, size.dropout().attention());
   }
 
   /** A block on {@code x} [tokens, hidden], computed at the rows of the queries. */

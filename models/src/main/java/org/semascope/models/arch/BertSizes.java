@@ -3,7 +3,7 @@ package org.semascope.models.arch;
 import org.semascope.models.ModelFormatException;
 
 /**
- * What a BERT-like model has besides the {@link Sizes} of every transformer.
+ * What a BERT-like model has besides the sizes of every {@link Architecture}.
  *
  * @param embedding width of the embeddings, which a projection may widen to the hidden size
  * @param firstPosition the row of a text's first token in the position embeddings
@@ -21,10 +21,11 @@ record BertSizes(
 
   static final double DEFAULT_DROPOUT = 0.1;
 
-  /** With BERT's keys and defaults. */
-  static BertSizes of(Config config, int embedding, int firstPosition, int types) {
+  /** With BERT's keys and defaults, and embeddings as wide as the vectors. */
+  static BertSizes of(Config config, int firstPosition, int types) {
+    int hidden = config.positive("hidden_size");
     Dropout dropout = Dropout.of(config, DEFAULT_DROPOUT);
-    return of(config, embedding, firstPosition, types, "gelu", dropout);
+    return of(config, hidden, firstPosition, types, "gelu", dropout);
   }
 
   /**

@@ -1,7 +1,5 @@
 package org.semascope.models.arch;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import org.semascope.models.weights.Shape;
 
@@ -12,10 +10,6 @@ import org.semascope.models.weights.Shape;
  * @param productsPerToken multiplications of the encoder's linear layers per token
  */
 public record Blueprint(Map<String, Shape> tensors, long productsPerToken) {
-  public Blueprint {
-    tensors = Collections.unmodifiableMap(new LinkedHashMap<>(tensors));
-  }
-
   public static Blueprint of(Architectures.Bound bound) {
     WeightAudit audit = new WeightAudit(bound.architecture()).encoder();
     long products = audit.multiplications;

@@ -223,15 +223,15 @@ public final class Config {
     return value(key).asText(fallback);
   }
 
-  /** A positive divisor of another value, such as the number of heads. */
-  int divisorOf(String whole, String key) {
+  /** A value divided by another, such as the number of heads, without remainder. */
+  int quotient(String whole, String key) {
     int width = positive(whole);
     int parts = positive(key);
     if (width % parts != 0) {
       throw ModelFormatException.file(
           file, whole + " to be a multiple of " + key, width + " and " + parts);
     }
-    return parts;
+    return width / parts;
   }
 
   Activation activation(String key, String fallback) {

@@ -18,12 +18,7 @@ class Deberta extends BertLike {
 
   private static final Head LEGACY_HEAD = Bert.HEAD;
   private static final Head HEAD =
-      new Head(
-          "lm_predictions.lm_head.dense",
-          "lm_predictions.lm_head.LayerNorm",
-          "lm_predictions.lm_head",
-          "lm_predictions.lm_head.bias",
-          false);
+      Head.of("lm_predictions.lm_", "head.dense", "head.LayerNorm", "head", "head.bias", false);
 
   private final boolean absolute = config.flag("position_biased_input", true);
 
@@ -44,7 +39,7 @@ class Deberta extends BertLike {
   private final boolean headOnEncoder = isHeadOnEncoder(config, tensors);
 
   Deberta(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config), PREFIX, head(config, tensors), sizes(config));
+    super(config, tensors, PREFIX, head(config, tensors), sizes(config));
     if (kernel > 0 && kernel % 2 == 0) {
       throw ModelFormatException.file(config.file(), "conv_kernel_size to be odd", kernel);
     }

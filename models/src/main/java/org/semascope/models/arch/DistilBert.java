@@ -3,14 +3,15 @@ package org.semascope.models.arch;
 /** DistilBERT (Sanh et al. 2019): BERT with fewer blocks, without segments, with other names. */
 final class DistilBert extends BertLike {
   private static final Head HEAD =
-      new Head(
-          "vocab_transform", "vocab_layer_norm", "vocab_projector", "vocab_projector.bias", false);
+      Head.of("vocab_", "transform", "layer_norm", "projector", "projector.bias", false);
 
   DistilBert(Config config, Tensors tensors) {
     super(
         config,
         tensors,
-        Sizes.of(config, "dim", "n_layers", "n_heads", config.positive("max_position_embeddings")),
+        "dim",
+        "n_layers",
+        "n_heads",
         "distilbert.",
         HEAD,
         new BertSizes(

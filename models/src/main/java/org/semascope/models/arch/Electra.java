@@ -6,20 +6,22 @@ package org.semascope.models.arch;
  */
 final class Electra extends BertLike {
   private static final Head HEAD =
-      new Head(
-          "generator_predictions.dense",
-          "generator_predictions.LayerNorm",
-          "generator_lm_head",
-          "generator_lm_head.bias",
+      Head.of(
+          "generator_",
+          "predictions.dense",
+          "predictions.LayerNorm",
+          "lm_head",
+          "lm_head.bias",
           true);
 
   Electra(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config), "electra.", HEAD, sizes(config));
+    super(config, tensors, "electra.", HEAD, sizes(config));
   }
 
   private static BertSizes sizes(Config config) {
     int embedding = config.positive("embedding_size", 128);
-    return BertSizes.of(config, embedding, 0, BertSizes.types(config));
+    Dropout dropout = Dropout.of(config, BertSizes.DEFAULT_DROPOUT);
+    return BertSizes.of(config, embedding, 0, BertSizes.types(config), "gelu", dropout);
   }
 
   @Override

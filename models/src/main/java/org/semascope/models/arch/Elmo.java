@@ -129,7 +129,8 @@ public final class Elmo implements ModelProperties {
 
   /** Checks names and shapes of all tensors. */
   public static Elmo read(Path options, Checkpoint checkpoint) {
-    Elmo elmo = new Elmo(Sizes.read(options), new Tensors(checkpoint, "", List.of(), false)::require);
+    Elmo elmo =
+        new Elmo(Sizes.read(options), new Tensors(checkpoint, "", List.of(), false)::require);
     elmo.tensors();
     return elmo;
   }

@@ -27,10 +27,7 @@ final class Gpt2 extends Architecture {
   private final double attentionDropout = config.rate("attn_pdrop", 0.1);
 
   Gpt2(Config config, Tensors tensors) {
-    super(
-        config,
-        tensors,
-        Sizes.of(config, "n_embd", "n_layer", "n_head", config.positive("n_positions")));
+    super(config, tensors, "n_embd", "n_layer", "n_head", config.positive("n_positions"));
   }
 
   @Override
@@ -63,10 +60,9 @@ final class Gpt2 extends Architecture {
 
   private <T> Attention<T> attention(int layer, Ops.Rows rows) {
     double scale = scaled ? 1 / Math.sqrt(headSize) : 1;
-    return Attention.<T>of(heads, headSize, rows)
+    return Attention.<T>of(heads, headSize, rows, attentionDropout)
         .causal()
-        .scaledBy(scaledByLayer ? scale / layer : scale)
-        .dropping(attentionDropout);
+        .scaledBy(scaledByLayer ? scale / layer : scale);
   }
 
   private static Linear linear(String name, long in, long out) {

@@ -30,7 +30,7 @@ final class GptNeoX extends Architecture {
   private final Ability ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
 
   GptNeoX(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config));
+    super(config, tensors);
   }
 
   private Rotary rotary() {
@@ -65,8 +65,7 @@ final class GptNeoX extends Architecture {
     List<T> parts = ops.split(joint, heads, 3); // query, key, value: [tokens, hidden] each
     T query = ops.rotate(ops.at(rows, parts.get(0)), heads, rotary, rows);
     T key = ops.rotate(parts.get(1), heads, rotary, Ops.Rows.ALL);
-    Attention<T> options =
-        Attention.<T>of(heads, headSize, rows).causal().dropping(attentionDropout);
+    Attention<T> options = Attention.<T>of(heads, headSize, rows, attentionDropout).causal();
     T context = ops.attention(query, key, parts.get(2), options);
     return ops.linear(context, Linear.of(name + "attention.dense", hidden, hidden, attentionBias));
   }

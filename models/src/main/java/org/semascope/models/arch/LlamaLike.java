@@ -42,13 +42,13 @@ final class LlamaLike extends Architecture {
   private final Ability ability;
 
   LlamaLike(LlamaKind kind, Config config, Tensors tensors) {
-    super(config, tensors, sizes(config));
+    super(config, tensors, HIDDEN, LAYERS, HEADS, headSize(config), config.positive(POSITIONS));
     this.kind = kind;
     boolean gemma = kind.isGemma();
     boolean configured = kind.biases == Biases.AS_CONFIGURED;
     keyHeads =
         config.has("num_key_value_heads")
-            ? config.divisorOf("num_attention_heads", "num_key_value_heads")
+            ? heads / config.quotient(HEADS, "num_key_value_heads")
             : heads;
     globalRotary = Rotary.of(config, Config.FULL, headSize, kind.base, 1);
     epsilon = config.positive("rms_norm_eps", kind.epsilon);
@@ -67,17 +67,8 @@ final class LlamaLike extends Architecture {
     ability = Ability.ofDecoder(config, tensors, causal, tied, HEAD);
   }
 
-  /** Heads of the size {@code head_dim} need not divide the hidden size. */
-  private static Sizes sizes(Config config) {
-    return config.has("head_dim")
-        ? new Sizes(
-            config.positive("vocab_size"),
-            config.positive("hidden_size"),
-            config.positive("num_hidden_layers"),
-            config.positive("num_attention_heads"),
-            config.positive("head_dim"),
-            config.positive("max_position_embeddings"))
-        : Sizes.of(config);
+  private static int headSize(Config config) {
+    return config.has("head_dim") ? config.positive("head_dim") : config.quotient(HIDDEN, HEADS);
   }
 
   /** Gemma 3 has another base, and no scaling, in blocks with a window. */
@@ -123,13 +114,13 @@ final class LlamaLike extends Architecture {
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = PREFIX + "layers." + (layer - 1) + ".";
 
-    T normed = norm(ops, x, name, kind.norms.beforeAttention);
+    T normed = norm(ops, x, name, kind.norms.beforeAttention());
     T attended = attention(ops, layer, normed, rows, name + "self_attn.");
-    attended = norm(ops, attended, name, kind.norms.afterAttention);
+    attended = norm(ops, attended, name, kind.norms.afterAttention());
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
-    normed = norm(ops, attended, name, kind.norms.beforeFfn);
-    T gated = norm(ops, ffn(ops, normed, name + "mlp."), name, kind.norms.afterFfn);
+    normed = norm(ops, attended, name, kind.norms.beforeFfn());
+    T gated = norm(ops, ffn(ops, normed, name + "mlp."), name, kind.norms.afterFfn());
     T out = ops.add(gated, attended);
     return layer == layers ? norm(ops, out, PREFIX, "norm") : out;
   }
@@ -155,11 +146,10 @@ final class LlamaLike extends Architecture {
   /** A window ends at the token itself if the model is causal, else it is centred there. */
   private <T> Attention<T> options(int layer, Ops.Rows rows) {
     Attention<T> all =
-        Attention.<T>of(heads, headSize, rows)
+        Attention.<T>of(heads, headSize, rows, attentionDropout)
             .withKeyHeads(keyHeads)
             .scaledBy(scoreScale)
-            .cappedAt(scoreCap)
-            .dropping(attentionDropout);
+            .cappedAt(scoreCap);
     OptionalInt window = windows.get(layer - 1);
     if (causal) {
       return window.isPresent() ? all.within(window.getAsInt() - 1, 0) : all.causal();

@@ -36,7 +36,7 @@ final class ModernBert extends Architecture {
   private final double ffnDropout = config.rate("mlp_dropout", 0);
 
   ModernBert(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config));
+    super(config, tensors);
     double globalBase = base(Config.FULL, "global_rope_theta", 160_000.0);
     double localDefault = config.isNull("local_rope_theta") ? globalBase : 10_000.0;
     double localBase = base(Config.SLIDING, "local_rope_theta", localDefault);
@@ -77,7 +77,7 @@ final class ModernBert extends Architecture {
     List<T> parts = ops.split(joint, 3); // query, key, value: [tokens, hidden] each
     T query = ops.rotate(ops.at(rows, parts.get(0)), heads, rotary, rows);
     T key = ops.rotate(parts.get(1), heads, rotary, Ops.Rows.ALL);
-    Attention<T> options = Attention.<T>of(heads, headSize, rows).dropping(attentionDropout);
+    Attention<T> options = Attention.of(heads, headSize, rows, attentionDropout);
     options = isGlobal ? options : options.within(window, window);
     T context = ops.attention(query, key, parts.get(2), options);
     T attended = ops.linear(context, Linear.of(name + "attn.Wo", hidden, hidden, attentionBias));

@@ -14,13 +14,7 @@ final class Mpnet extends BertLike {
   private static final int BUCKETS = 32;
 
   Mpnet(Config config, Tensors tensors) {
-    super(
-        config,
-        tensors,
-        Sizes.of(config),
-        "mpnet.",
-        Head.LM_HEAD,
-        BertSizes.of(config, config.positive("hidden_size"), FIRST_POSITION, 0));
+    super(config, tensors, "mpnet.", Head.LM_HEAD, BertSizes.of(config, FIRST_POSITION, 0));
     int buckets = config.positive("relative_attention_num_buckets", BUCKETS);
     if (buckets != BUCKETS) {
       throw ModelFormatException.file(

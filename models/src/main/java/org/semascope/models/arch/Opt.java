@@ -32,7 +32,7 @@ final class Opt extends Architecture {
   private final Ability ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
 
   Opt(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config));
+    super(config, tensors);
   }
 
   @Override
@@ -65,8 +65,7 @@ final class Opt extends Architecture {
     T query = ops.linear(ops.at(rows, x), linear(name + "self_attn.q_proj", hidden, hidden));
     T key = ops.linear(x, linear(name + "self_attn.k_proj", hidden, hidden));
     T value = ops.linear(x, linear(name + "self_attn.v_proj", hidden, hidden));
-    Attention<T> options =
-        Attention.<T>of(heads, headSize, rows).causal().dropping(attentionDropout);
+    Attention<T> options = Attention.<T>of(heads, headSize, rows, attentionDropout).causal();
     T context = ops.attention(query, key, value, options);
     return ops.linear(context, linear(name + "self_attn.out_proj", hidden, hidden));
   }

@@ -6,11 +6,11 @@ package org.semascope.models.arch;
  */
 final class Roberta extends BertLike {
   Roberta(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config), "roberta.", Head.LM_HEAD, sizes(config));
-  }
-
-  private static BertSizes sizes(Config config) {
-    int hidden = config.positive("hidden_size");
-    return BertSizes.of(config, hidden, BertSizes.afterPadding(config), BertSizes.types(config));
+    super(
+        config,
+        tensors,
+        "roberta.",
+        Head.LM_HEAD,
+        BertSizes.of(config, BertSizes.afterPadding(config), BertSizes.types(config)));
   }
 }

@@ -30,16 +30,7 @@ final class T5 extends Architecture {
   private final String words;
 
   T5(Config config, Tensors tensors) {
-    super(
-        config,
-        tensors,
-        new Sizes(
-            config.positive("vocab_size"),
-            config.positive("d_model"),
-            config.positive("num_layers"),
-            config.positive("num_heads"),
-            config.positive("d_kv"),
-            LONGEST));
+    super(config, tensors, "d_model", "num_layers", "num_heads", config.positive("d_kv"), LONGEST);
     int farthest = config.positive("relative_attention_max_distance", 128);
     if (buckets < 4 || farthest <= buckets / 4) {
       throw ModelFormatException.file(
@@ -88,12 +79,9 @@ final class T5 extends Architecture {
     T key = ops.linear(x, linear(name + "k", hidden, width));
     T value = ops.linear(x, linear(name + "v", hidden, width));
     String first = PREFIX + "block.0.layer.0.SelfAttention.relative_attention_bias.weight";
-    T table = ops.weight(first, buckets, heads);
+    T bias = ops.byDistance(ops.weight(first, buckets, heads), distances, rows);
     Attention<T> options =
-        Attention.<T>of(heads, headSize, rows)
-            .scaledBy(1)
-            .withBias(ops.byDistance(table, distances, rows))
-            .dropping(dropout);
+        Attention.<T>of(heads, headSize, rows, dropout).scaledBy(1).withBias(bias);
     return ops.linear(ops.attention(query, key, value, options), linear(name + "o", width, hidden));
   }
 

@@ -18,6 +18,7 @@ import org.semascope.models.weights.Shape;
  */
 final class Xlnet extends Architecture {
   private static final String PREFIX = "transformer.";
+  private static final String WORDS = PREFIX + "word_embedding.weight";
 
   /**
    * Positions are relative, so that only memory limits the length, for matrices [heads, LONGEST,
@@ -40,12 +41,12 @@ final class Xlnet extends Architecture {
   private final float[][] waves; // [2 · LONGEST - 1, hidden]
 
   Xlnet(Config config, Tensors tensors) {
-    super(config, tensors, Sizes.of(config, "d_model", "n_layer", "n_head", LONGEST));
+    super(config, tensors, "d_model", "n_layer", "n_head", LONGEST);
     config.require("attn_type", "bi");
     config.requireFalse("bi_data");
     if (!tensors.names().isEmpty()) { // empty: a configuration without weights
       // The width is checked before it determines the size of the sinusoids.
-      tensors.require(PREFIX + "word_embedding.weight", Shape.of(vocabulary, hidden));
+      tensors.require(WORDS, Shape.of(vocabulary, hidden));
     }
     int clamp = config.whole("clamp_len", -1); // the farthest distance, if above 0
     int farthest = clamp > 0 ? clamp : LONGEST;
@@ -89,7 +90,7 @@ final class Xlnet extends Architecture {
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words = ops.weight(PREFIX + "word_embedding.weight", vocabulary, hidden);
+    T words = ops.weight(WORDS, vocabulary, hidden);
     return drop(ops, ops.gather(words, tokens.ids()));
   }
 
@@ -133,7 +134,7 @@ final class Xlnet extends Architecture {
     T position =
         ops.queryToPosition(plus(ops, query, name + "r_r_bias"), positions, DISTANCES, heads, rows);
     T segment = ops.queryToSegment(plus(ops, query, name + "r_s_bias"), segments, heads, rows);
-    Attention<T> options = Attention.<T>of(heads, headSize, rows).dropping(dropout);
+    Attention<T> options = Attention.of(heads, headSize, rows, dropout);
     T bias = hide.apply(ops.scale(ops.add(position, segment), options.scale()));
     T content = plus(ops, query, name + "r_w_bias");
     T context = ops.attention(content, key, value, options.withBias(bias));
@@ -159,7 +160,7 @@ final class Xlnet extends Architecture {
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    String words = tied ? PREFIX + "word_embedding.weight" : "lm_loss.weight";
+    String words = tied ? WORDS : "lm_loss.weight";
     Linear decoder = Linear.of(words, "lm_loss.bias", hidden, vocabulary);
     return ops.linear(x, decoder.asSensitive());
   }

@@ -86,9 +86,9 @@ final class ExportedBackend implements Backend {
       Padded padded = new Padded(batch);
       try (RuntimeSession.Inputs inputs = opened.inputs()) {
         padded.fill(inputs, graph);
-        try (OrtSession.Result result = opened.run(inputs, Set.of(graph.logits()))) {
+        try (OrtSession.Result result = opened.run(inputs, Set.of(ExportedGraph.LOGITS))) {
           int ids = idsWithLogits(result);
-          FloatBuffer rows = rows(result, graph.logits(), padded, ids);
+          FloatBuffer rows = rows(result, ExportedGraph.LOGITS, padded, ids);
           for (int text = 0; text < batch.size(); text++) {
             for (int token : batch.get(text).targets()) {
               float[] logits = new float[ids];
@@ -103,10 +103,10 @@ final class ExportedBackend implements Backend {
 
   /** Number of token ids with logits at each position. */
   private int idsWithLogits(OrtSession.Result result) {
-    long[] shape = output(result, graph.logits()).getInfo().getShape();
+    long[] shape = output(result, ExportedGraph.LOGITS).getInfo().getShape();
     if (shape.length != 3) {
       throw ModelFormatException.tensor(
-          graph.file(), graph.logits(), "[texts, tokens, scores]", Arrays.toString(shape));
+          graph.file(), ExportedGraph.LOGITS, "[texts, tokens, scores]", Arrays.toString(shape));
     }
     return Math.toIntExact(shape[2]);
   }

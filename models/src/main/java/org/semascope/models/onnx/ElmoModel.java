@@ -93,17 +93,19 @@ public final class ElmoModel {
     Value ofState = graph.apply("MatMul", before, model.weight(elmo.stateGates(layer, direction)));
     List<Value> parts =
         graph
-            .op("Split", model.add(ofInput, ofState))
+            .op("Split", graph.apply("Add", ofInput, ofState))
             .with("axis", 1)
             .with("num_outputs", 4)
             .values(4);
     // c = clip(σ(f + 1) · c + σ(i) · tanh(j))
-    Value forget = model.sigmoid(model.add(parts.get(2), graph.floats(FORGET_BIAS)));
-    Value kept = model.times(forget, memory);
-    Value added = model.times(model.sigmoid(parts.get(0)), model.tanh(parts.get(1)));
-    Value next = model.clip(model.add(kept, added), elmo.sizes().cellClip());
+    Value forget = graph.apply("Add", parts.get(2), graph.floats(FORGET_BIAS));
+    Value kept = graph.apply("Mul", graph.apply("Sigmoid", forget), memory);
+    Value in = graph.apply("Sigmoid", parts.get(0));
+    Value added = graph.apply("Mul", in, graph.apply("Tanh", parts.get(1)));
+    Value next = model.clip(graph.apply("Add", kept, added), elmo.sizes().cellClip());
     // h = clip(W (σ(o) · tanh(c)))
-    Value open = model.times(model.sigmoid(parts.get(3)), model.tanh(next));
+    Value out = graph.apply("Sigmoid", parts.get(3));
+    Value open = graph.apply("Mul", out, graph.apply("Tanh", next));
     Value projected = graph.apply("MatMul", open, model.weight(elmo.output(layer, direction)));
     Value output = model.clip(projected, elmo.sizes().projectionClip());
     graph.output(NEXT_OUTPUT, output, Element.FLOAT, "texts", "projection");
@@ -124,18 +126,17 @@ public final class ElmoModel {
         graph.op("Concat", shifted.toArray(Value[]::new)).with("axis", 2).value();
     Value responses = graph.apply("MatMul", windows, weight(filter.weight()));
     Value largest = graph.op("ReduceMax", responses, graph.longs(1)).with("keepdims", 0).value();
-    Value biased = add(largest, weight(filter.bias()));
-    return elmo.sizes().activation() == Activation.TANH
-        ? tanh(biased)
-        : graph.apply("Relu", biased);
+    Value biased = graph.apply("Add", largest, weight(filter.bias()));
+    boolean tanh = elmo.sizes().activation() == Activation.TANH;
+    return graph.apply(tanh ? "Tanh" : "Relu", biased);
   }
 
   /** {@code g · relu(T x) + (1 - g) · x}, with {@code g = σ(C x)}. */
   private Value highway(int number, Value x) {
-    Value carry = sigmoid(linear(x, elmo.highway(number, "carry")));
+    Value carry = graph.apply("Sigmoid", linear(x, elmo.highway(number, "carry")));
     Value transformed = graph.apply("Relu", linear(x, elmo.highway(number, "transform")));
     Value rest = graph.apply("Sub", graph.floats(1), carry);
-    return add(times(carry, transformed), times(rest, x));
+    return graph.apply("Add", graph.apply("Mul", carry, transformed), graph.apply("Mul", rest, x));
   }
 
   private Value weight(StoredTensor tensor) {
@@ -154,21 +155,5 @@ public final class ElmoModel {
   private Value clip(Value x, double bound) {
     float limit = (float) bound;
     return graph.apply("Clip", x, graph.floats(-limit), graph.floats(limit));
-  }
-
-  private Value add(Value a, Value b) {
-    return graph.apply("Add", a, b);
-  }
-
-  private Value times(Value a, Value b) {
-    return graph.apply("Mul", a, b);
-  }
-
-  private Value sigmoid(Value x) {
-    return graph.apply("Sigmoid", x);
-  }
-
-  private Value tanh(Value x) {
-    return graph.apply("Tanh", x);
   }
 }
