@@ -7,6 +7,13 @@ public abstract class Architecture implements ModelProperties {
   static final String HEADS = "num_attention_heads";
   static final String POSITIONS = "max_position_embeddings";
 
+  /**
+   * The longest input of models with relative positions, which only memory limits: with 12 heads,
+   * XLNet's matrices [heads, LONGEST, LONGEST] take 1.7 GB for one text of this length, and 0.5 GB
+   * for 512 tokens, the length of texts in training.
+   */
+  static final int LONGEST = 2048;
+
   final Config config;
   final Tensors tensors;
   final int vocabulary;
@@ -16,34 +23,33 @@ public abstract class Architecture implements ModelProperties {
   final int headSize;
   final int positions; // rows of the position embeddings, or else the longest input
 
-  /** With the usual keys. */
+  /** With the usual keys of the sizes. */
   Architecture(Config config, Tensors tensors) {
-    this(config, tensors, HIDDEN, LAYERS, HEADS, config.positive(POSITIONS));
+    this(config, tensors, HIDDEN, LAYERS, HEADS, "", POSITIONS);
   }
 
-  /** With these keys of the sizes; the heads divide the hidden size. */
-  Architecture(
-      Config config, Tensors tensors, String hidden, String layers, String heads, int positions) {
-    this(config, tensors, hidden, layers, heads, config.quotient(hidden, heads), positions);
-  }
-
-  /** With heads of any size. */
+  /**
+   * With these keys of the sizes.
+   *
+   * @param headSize if empty, the heads divide the hidden size
+   * @param positions if empty, the longest input is {@link #LONGEST}
+   */
   Architecture(
       Config config,
       Tensors tensors,
       String hidden,
       String layers,
       String heads,
-      int headSize,
-      int positions) {
+      String headSize,
+      String positions) {
     this.config = config;
     this.tensors = tensors;
     this.vocabulary = config.positive("vocab_size");
     this.hidden = config.positive(hidden);
     this.layers = config.positive(layers);
     this.heads = config.positive(heads);
-    this.headSize = headSize;
-    this.positions = positions;
+    this.headSize = headSize.isEmpty() ? config.quotient(hidden, heads) : config.positive(headSize);
+    this.positions = positions.isEmpty() ? LONGEST : config.positive(positions);
   }
 
   /** Layer 0: [tokens, hidden]. */

@@ -67,7 +67,7 @@ abstract class BertLike extends Architecture {
       String prefix,
       Head head,
       BertSizes size) {
-    super(config, tensors, hidden, layers, heads, config.positive(POSITIONS));
+    super(config, tensors, hidden, layers, heads, "", POSITIONS);
     this.prefix = prefix;
     this.size = size;
     this.head = head;

@@ -27,7 +27,7 @@ final class Gpt2 extends Architecture {
   private final double attentionDropout = config.rate("attn_pdrop", 0.1);
 
   Gpt2(Config config, Tensors tensors) {
-    super(config, tensors, "n_embd", "n_layer", "n_head", config.positive("n_positions"));
+    super(config, tensors, "n_embd", "n_layer", "n_head", "", "n_positions");
   }
 
   @Override

@@ -42,7 +42,7 @@ final class LlamaLike extends Architecture {
   private final Ability ability;
 
   LlamaLike(LlamaKind kind, Config config, Tensors tensors) {
-    super(config, tensors, HIDDEN, LAYERS, HEADS, headSize(config), config.positive(POSITIONS));
+    super(config, tensors, HIDDEN, LAYERS, HEADS, headSizeKey(config), POSITIONS);
     this.kind = kind;
     boolean gemma = kind.isGemma();
     boolean configured = kind.biases == Biases.AS_CONFIGURED;
@@ -67,8 +67,8 @@ final class LlamaLike extends Architecture {
     ability = Ability.ofDecoder(config, tensors, causal, tied, HEAD);
   }
 
-  private static int headSize(Config config) {
-    return config.has("head_dim") ? config.positive("head_dim") : config.quotient(HIDDEN, HEADS);
+  private static String headSizeKey(Config config) {
+    return config.has("head_dim") ? "head_dim" : "";
   }
 
   /** Gemma 3 has another base, and no scaling, in blocks with a window. */

@@ -16,9 +16,6 @@ final class T5 extends Architecture {
   private static final String PREFIX = "encoder.";
   private static final String GATED = "gated-";
 
-  /** Limited only by memory; training texts had 512 tokens. */
-  private static final int LONGEST = 2048;
-
   private final int ffn = config.positive("d_ff");
   private final double epsilon = config.positive("layer_norm_epsilon", 1e-6);
   private final String projection = config.text("feed_forward_proj", "relu");
@@ -30,7 +27,7 @@ final class T5 extends Architecture {
   private final String words;
 
   T5(Config config, Tensors tensors) {
-    super(config, tensors, "d_model", "num_layers", "num_heads", config.positive("d_kv"), LONGEST);
+    super(config, tensors, "d_model", "num_layers", "num_heads", "d_kv", "");
     int farthest = config.positive("relative_attention_max_distance", 128);
     if (buckets < 4 || farthest <= buckets / 4) {
       throw ModelFormatException.file(

@@ -20,13 +20,6 @@ final class Xlnet extends Architecture {
   private static final String PREFIX = "transformer.";
   private static final String WORDS = PREFIX + "word_embedding.weight";
 
-  /**
-   * Positions are relative, so that only memory limits the length, for matrices [heads, LONGEST,
-   * LONGEST]: with 12 heads 1.7 GB for one text of this length, and 0.5 GB for 512 tokens, the
-   * length of texts in training.
-   */
-  private static final int LONGEST = 2048;
-
   /** In training: two texts, the special tokens after them, and padding. */
   private static final int SEGMENTS = 5;
 
@@ -41,7 +34,7 @@ final class Xlnet extends Architecture {
   private final float[][] waves; // [2 · LONGEST - 1, hidden]
 
   Xlnet(Config config, Tensors tensors) {
-    super(config, tensors, "d_model", "n_layer", "n_head", LONGEST);
+    super(config, tensors, "d_model", "n_layer", "n_head", "", "");
     config.require("attn_type", "bi");
     config.requireFalse("bi_data");
     if (!tensors.names().isEmpty()) { // empty: a configuration without weights
