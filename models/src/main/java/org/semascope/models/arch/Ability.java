@@ -40,7 +40,7 @@ public record Ability(Predicts predicts, Optional<String> whyNoMasks) {
   }
 
   /** Masks if the checkpoint has the head, else vectors only. */
-  static Ability masksIf(boolean head) {
+  public static Ability masksIf(boolean head) {
     return head ? masks() : vectorsOnly("has no MLM head");
   }
 

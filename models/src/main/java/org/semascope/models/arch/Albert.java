@@ -9,41 +9,35 @@ import org.semascope.models.ModelFormatException;
  */
 final class Albert extends BertLike {
   private static final Head HEAD =
-      new Head(
-          "predictions.dense",
-          "predictions.LayerNorm",
-          "predictions.decoder",
-          "predictions.bias",
-          false);
+      Head.of("predictions.", "dense", "LayerNorm", "decoder", "bias", false);
 
-  private final int groups;
-  private final int innerLayers;
+  private final int groups = config.positive("num_hidden_groups", 1);
+  private final int innerLayers = config.positive("inner_group_num", 1);
 
   Albert(Config config, Tensors tensors) {
-    super("albert.", sizes(config), HEAD, tensors);
-    this.groups = config.positive("num_hidden_groups", 1);
-    this.innerLayers = config.positive("inner_group_num", 1);
-    if (groups > size.layers()) {
+    super(config, tensors, "albert.", HEAD, sizes(config));
+    if (groups > layers) {
       throw ModelFormatException.file(
-          config.file(), "num_hidden_groups to be at most " + size.layers(), groups);
+          config.file(), "num_hidden_groups to be at most " + layers, groups);
     }
   }
 
   private static BertSizes sizes(Config config) {
-    return BertSizes.of(config, config.positive("embedding_size", 128), "gelu_new")
-        .dropping(Dropout.of(config, 0).withoutOutput());
+    int embedding = config.positive("embedding_size", 128);
+    Dropout dropout = Dropout.of(config, 0).withoutOutput();
+    return BertSizes.of(config, embedding, 0, BertSizes.types(config), "gelu_new", dropout);
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     String name = prefix + "encoder.embedding_hidden_mapping_in";
-    Linear widening = Linear.of(name, size.embedding(), size.hidden()).asSensitive();
+    Linear widening = Linear.of(name, size.embedding(), hidden).asSensitive();
     return ops.linear(super.embed(ops, tokens), widening);
   }
 
   @Override
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
-    int group = (layer - 1) * groups / size.layers();
+    int group = (layer - 1) * groups / layers;
     int last = innerLayers - 1;
     T inner = x;
     for (int i = 0; i < last; i++) {

@@ -5,66 +5,47 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
 
 /** Finds the architecture of a checkpoint by its configuration or else by its tensors. */
 public final class Architectures {
+  private static final String DEBERTA_HEADS = "cls. lm_predictions. mask_predictions.";
+  private static final String ALBERT_HEADS = "predictions. sop_classifier.";
+  private static final String ELECTRA_HEADS = "generator_ discriminator_";
+  private static final String T5_HEADS = "shared. decoder. lm_head.";
+
   /** All families: a new one is a line here and a class. */
-  private static final List<Family> FAMILIES =
-      List.of(
-          // model_type, class names, display name, prefix, prefixes of heads, constructor
-          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new),
-          family("roberta", "Roberta", "RoBERTa", "roberta.", "lm_head.", Roberta::new),
-          family("xlm-roberta", "XLMRoberta", "XLM-RoBERTa", "roberta.", "lm_head.", Roberta::new),
-          family("camembert", "Camembert", "CamemBERT", "roberta.", "lm_head.", Roberta::new),
-          family(
-              "distilbert", "DistilBert", "DistilBERT", "distilbert.", "vocab_", DistilBert::new),
-          family(
-              "electra",
-              "Electra",
-              "ELECTRA",
-              "electra.",
-              "generator_ discriminator_",
-              Electra::new),
-          family(
-              "albert", "Albert", "ALBERT", "albert.", "predictions. sop_classifier.", Albert::new),
-          family("mpnet", "MPNet", "MPNet", "mpnet.", "lm_head.", Mpnet::new),
-          family("gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new),
-          family("xlnet", "XLNet", "XLNet", "transformer.", "lm_loss.", Xlnet::new),
-          family(
-              "deberta",
-              "Deberta",
-              "DeBERTa v1",
-              "deberta.",
-              "cls. lm_predictions. mask_predictions.",
-              DebertaV1::new),
-          family(
-              "deberta-v2",
-              "DebertaV2",
-              "DeBERTa",
-              "deberta.",
-              "cls. lm_predictions. mask_predictions.",
-              Deberta::new),
-          family(
-              "modernbert",
-              "ModernBert",
-              "ModernBERT",
-              "model.",
-              "head. decoder.",
-              ModernBert::new),
-          llama("llama", "Llama", "Llama", LlamaKind.LLAMA),
-          llama("mistral", "Mistral", "Mistral", LlamaKind.MISTRAL),
-          llama("qwen2", "Qwen2", "Qwen2", LlamaKind.QWEN2),
-          llama("qwen3", "Qwen3", "Qwen3", LlamaKind.QWEN3),
-          llama("olmo2", "Olmo2", "OLMo 2", LlamaKind.OLMO2),
-          llama("gemma2", "Gemma2", "Gemma 2", LlamaKind.GEMMA2),
-          llama("gemma3_text", "Gemma3", "Gemma 3", LlamaKind.GEMMA3),
-          llama("eurobert", "EuroBert", "EuroBERT", LlamaKind.EUROBERT),
-          family("gpt_neox", "GPTNeoX", "GPT-NeoX", "gpt_neox.", "embed_out.", GptNeoX::new),
-          family("opt", "OPT", "OPT", "model.decoder.", "lm_head.", Opt::new),
-          family("t5", "T5", "T5", "encoder.", "shared. decoder. lm_head.", T5::new),
-          family("mt5", "MT5", "mT5", "encoder.", "shared. decoder. lm_head.", T5::new));
+  private static final Family[] FAMILIES = {
+    // model_type, class names, display name, prefix, prefixes of heads, constructor
+    new Family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new),
+    new Family("roberta", "Roberta", "RoBERTa", "roberta.", "lm_head.", Roberta::new),
+    new Family("xlm-roberta", "XLMRoberta", "XLM-RoBERTa", "roberta.", "lm_head.", Roberta::new),
+    new Family("camembert", "Camembert", "CamemBERT", "roberta.", "lm_head.", Roberta::new),
+    new Family("distilbert", "DistilBert", "DistilBERT", "distilbert.", "vocab_", DistilBert::new),
+    new Family("electra", "Electra", "ELECTRA", "electra.", ELECTRA_HEADS, Electra::new),
+    new Family("albert", "Albert", "ALBERT", "albert.", ALBERT_HEADS, Albert::new),
+    new Family("mpnet", "MPNet", "MPNet", "mpnet.", "lm_head.", Mpnet::new),
+    new Family("gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new),
+    new Family("xlnet", "XLNet", "XLNet", "transformer.", "lm_loss.", Xlnet::new),
+    new Family("deberta", "Deberta", "DeBERTa v1", "deberta.", DEBERTA_HEADS, DebertaV1::new),
+    new Family("deberta-v2", "DebertaV2", "DeBERTa", "deberta.", DEBERTA_HEADS, Deberta::new),
+    new Family(
+        "modernbert", "ModernBert", "ModernBERT", "model.", "head. decoder.", ModernBert::new),
+    llama("llama", "Llama", "Llama", LlamaKind.LLAMA),
+    llama("mistral", "Mistral", "Mistral", LlamaKind.MISTRAL),
+    llama("qwen2", "Qwen2", "Qwen2", LlamaKind.QWEN2),
+    llama("qwen3", "Qwen3", "Qwen3", LlamaKind.QWEN3),
+    llama("olmo2", "Olmo2", "OLMo 2", LlamaKind.OLMO2),
+    llama("gemma2", "Gemma2", "Gemma 2", LlamaKind.GEMMA2),
+    llama("gemma3_text", "Gemma3", "Gemma 3", LlamaKind.GEMMA3),
+    llama("eurobert", "EuroBert", "EuroBERT", LlamaKind.EUROBERT),
+    new Family("gpt_neox", "GPTNeoX", "GPT-NeoX", "gpt_neox.", "embed_out.", GptNeoX::new),
+    new Family("opt", "OPT", "OPT", "model.decoder.", "lm_head.", Opt::new),
+    new Family("t5", "T5", "T5", "encoder.", T5_HEADS, T5::new),
+    new Family("mt5", "MT5", "mT5", "encoder.", T5_HEADS, T5::new)
+  };
 
   /** Prefixes of tensors that only one family has, by its {@code model_type}. */
   private static final Map<String, String> UNIQUE_PREFIXES =
@@ -95,7 +76,7 @@ public final class Architectures {
     config.requirePlainWeights();
     Family family = find(config, checkpoint);
     config.requireWithin(checkpoint.tensors().values());
-    return bind(config, family, new Tensors(checkpoint, family.prefix(), family.heads()));
+    return bind(config, family, family.tensors(checkpoint, false));
   }
 
   /**
@@ -107,7 +88,7 @@ public final class Architectures {
     Checkpoint none = new Checkpoint(config.file(), new TreeMap<>());
     Family family = find(config, none);
     boolean head = config.architectures().stream().anyMatch(name -> name.matches(WITH_HEAD));
-    return bind(config, family, new Tensors(none, family.prefix(), family.heads(), head));
+    return bind(config, family, family.tensors(none, head));
   }
 
   private static Bound bind(Config config, Family family, Tensors tensors) {
@@ -117,7 +98,7 @@ public final class Architectures {
 
   /** Every supported {@code model_type}. */
   public static List<String> modelTypes() {
-    return FAMILIES.stream().map(Family::modelType).sorted().toList();
+    return Stream.of(FAMILIES).map(Family::modelType).sorted().toList();
   }
 
   /**
@@ -126,15 +107,19 @@ public final class Architectures {
    * @param className prefix of the names in {@code architectures}, before {@code ForMaskedLM}
    * @param name for display
    * @param prefix of the encoder's tensors; files may omit it
-   * @param heads prefixes of tensors that never have {@code prefix}
+   * @param heads prefixes of tensors that never have {@code prefix}, separated by spaces
    */
   private record Family(
       String modelType,
       String className,
       String name,
       String prefix,
-      List<String> heads,
+      String heads,
       BiFunction<Config, Tensors, Architecture> make) {
+    Tensors tensors(Checkpoint checkpoint, boolean assumed) {
+      return new Tensors(checkpoint, prefix, List.of(heads.split(" ")), assumed);
+    }
+
     boolean hasTensorsIn(Checkpoint checkpoint) {
       String unique = UNIQUE_PREFIXES.get(modelType);
       return unique != null
@@ -148,24 +133,10 @@ public final class Architectures {
     }
   }
 
-  private static Family family(
-      String modelType,
-      String className,
-      String name,
-      String prefix,
-      String heads,
-      BiFunction<Config, Tensors, Architecture> make) {
-    return new Family(modelType, className, name, prefix, List.of(heads.split(" ")), make);
-  }
-
   private static Family llama(String modelType, String className, String name, LlamaKind kind) {
-    return family(
-        modelType,
-        className,
-        name,
-        "model.",
-        "lm_head.",
-        (config, tensors) -> new LlamaLike(kind, config, tensors));
+    BiFunction<Config, Tensors, Architecture> make =
+        (config, tensors) -> new LlamaLike(kind, config, tensors);
+    return new Family(modelType, className, name, "model.", "lm_head.", make);
   }
 
   /**
@@ -183,7 +154,7 @@ public final class Architectures {
     } else {
       matches = family -> family.hasTensorsIn(checkpoint);
     }
-    return FAMILIES.stream().filter(matches).findFirst().orElseThrow(() -> unknown(config));
+    return Stream.of(FAMILIES).filter(matches).findFirst().orElseThrow(() -> unknown(config));
   }
 
   private static ModelFormatException unknown(Config config) {

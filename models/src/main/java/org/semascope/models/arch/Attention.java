@@ -32,30 +32,20 @@ public record Attention<T>(
   private static final int ALL = Integer.MAX_VALUE;
 
   public Attention {
-    if (heads <= 0 || keyHeads <= 0 || headSize <= 0 || before < 0 || after < 0) {
+    boolean sizes = heads > 0 && keyHeads > 0 && headSize > 0 && heads % keyHeads == 0;
+    if (!sizes || before < 0 || after < 0 || (cap.isPresent() && bias.isPresent())) {
       throw new IllegalArgumentException(
-          "%s heads and %s of keys, of %s, seeing %s before, %s after"
-              .formatted(heads, keyHeads, headSize, before, after));
-    }
-    if (heads % keyHeads != 0 || (cap.isPresent() && bias.isPresent())) {
-      throw new IllegalArgumentException(
-          "%s heads for %s of keys, cap %s, bias %s".formatted(heads, keyHeads, cap, bias));
+          "%s heads and %s of keys, of %s, seeing %s before, %s after, cap %s, bias %s"
+              .formatted(heads, keyHeads, headSize, before, after, cap, bias));
     }
   }
 
   /** Attention to the whole text, scaled by {@code 1/√headSize}. */
-  public static <T> Attention<T> of(int heads, int headSize, Ops.Rows queries) {
+  public static <T> Attention<T> of(int heads, int headSize, Ops.Rows queries, double dropout) {
+    double scale = 1 / Math.sqrt(headSize);
+    OptionalDouble none = OptionalDouble.empty();
     return new Attention<>(
-        heads,
-        heads,
-        headSize,
-        1 / Math.sqrt(headSize),
-        OptionalDouble.empty(),
-        queries,
-        Optional.empty(),
-        ALL,
-        ALL,
-        0);
+        heads, heads, headSize, scale, none, queries, Optional.empty(), ALL, ALL, dropout);
   }
 
   public Attention<T> scaledBy(double by) {
@@ -89,23 +79,10 @@ public record Attention<T>(
     return within(before, 0);
   }
 
-  public Attention<T> within(int positionsBefore, int positionsAfter) {
+  /** A token sees this number of positions on each side. */
+  public Attention<T> within(int left, int right) {
     return new Attention<>(
-        heads,
-        keyHeads,
-        headSize,
-        scale,
-        cap,
-        queries,
-        bias,
-        positionsBefore,
-        positionsAfter,
-        dropout);
-  }
-
-  public Attention<T> dropping(double rate) {
-    return new Attention<>(
-        heads, keyHeads, headSize, scale, cap, queries, bias, before, after, rate);
+        heads, keyHeads, headSize, scale, cap, queries, bias, left, right, dropout);
   }
 
   public boolean seesAll() {

@@ -3,14 +3,10 @@ package org.semascope.models.arch;
 /** BERT (Devlin et al. 2019). */
 final class Bert extends BertLike {
   static final Head HEAD =
-      new Head(
-          "cls.predictions.transform.dense",
-          "cls.predictions.transform.LayerNorm",
-          "cls.predictions.decoder",
-          "cls.predictions.bias",
-          false);
+      Head.of(
+          "cls.predictions.", "transform.dense", "transform.LayerNorm", "decoder", "bias", false);
 
   Bert(Config config, Tensors tensors) {
-    super("bert.", BertSizes.of(config), HEAD, tensors);
+    super(config, tensors, "bert.", HEAD, BertSizes.of(config, 0, BertSizes.types(config)));
   }
 }

@@ -13,7 +13,7 @@ import org.semascope.models.arch.Ops.Rows;
  * block(x) = norm(y + W₂ · gelu(W₁ · y))
  * </pre>
  */
-abstract class BertLike implements Architecture {
+abstract class BertLike extends Architecture {
   /** Names of the parts of a block, without {@code .weight} and {@code .bias}. */
   record BlockNames(
       String query,
@@ -35,8 +35,12 @@ abstract class BertLike implements Architecture {
    */
   record Head(String dense, String norm, String decoder, String bias, boolean gelu) {
     /** The head of RoBERTa and its descendants. */
-    static final Head LM_HEAD =
-        new Head("lm_head.dense", "lm_head.layer_norm", "lm_head.decoder", "lm_head.bias", true);
+    static final Head LM_HEAD = of("lm_head.", "dense", "layer_norm", "decoder", "bias", true);
+
+    static Head of(
+        String prefix, String dense, String norm, String decoder, String bias, boolean gelu) {
+      return new Head(prefix + dense, prefix + norm, prefix + decoder, prefix + bias, gelu);
+    }
 
     boolean isIn(Tensors tensors) {
       return tensors.has(dense + ".weight");
@@ -45,28 +49,43 @@ abstract class BertLike implements Architecture {
 
   final String prefix;
   final BertSizes size;
-  final Tensors tensors;
   private final Head head;
+  private final boolean tied = config.flag("tie_word_embeddings", true);
+  private final int maxLength;
 
-  BertLike(String prefix, BertSizes size, Head head, Tensors tensors) {
+  BertLike(Config config, Tensors tensors, String prefix, Head head, BertSizes size) {
+    this(config, tensors, HIDDEN, LAYERS, HEADS, prefix, head, size);
+  }
+
+  /** With these keys of the sizes. */
+  BertLike(
+      Config config,
+      Tensors tensors,
+      String hidden,
+      String layers,
+      String heads,
+      String prefix,
+      Head head,
+      BertSizes size) {
+    super(config, tensors, hidden, layers, heads, "", POSITIONS);
     this.prefix = prefix;
     this.size = size;
-    this.tensors = tensors;
     this.head = head;
+    this.maxLength = BertSizes.longest(config, positions, size.firstPosition());
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     String name = prefix + "embeddings.";
     int width = size.embedding();
-    T sum = ops.gather(ops.weight(words(), size.vocabulary(), width), tokens.ids());
+    T sum = ops.gather(ops.weight(words(), vocabulary, width), tokens.ids());
     if (size.types() > 0) {
       T segments = ops.weight(name + "token_type_embeddings.weight", size.types(), width);
       sum = ops.add(sum, ops.gather(segments, tokens.types()));
     }
-    T positions = ops.weight(name + "position_embeddings.weight", size.positions(), width);
+    T table = ops.weight(name + "position_embeddings.weight", positions, width);
     T rows = ops.shift(tokens.positions(), size.firstPosition());
-    sum = ops.add(sum, ops.gather(positions, rows));
+    sum = ops.add(sum, ops.gather(table, rows));
     T normed = ops.layerNorm(sum, name + "LayerNorm", width, size.epsilon());
     return ops.drop(normed, size.dropout().embedded()); // [tokens, embedding]
   }
@@ -96,8 +115,7 @@ abstract class BertLike implements Architecture {
   }
 
   final <T> Attention<T> attention(Rows rows) {
-    return Attention.<T>of(size.heads(), size.hidden() / size.heads(), rows)
-        .dropping(size.dropout().attention());
+    return Attention.of(heads, headSize, rows, size.dropout().attention());
   }
 
   /** A block on {@code x} [tokens, hidden], computed at the rows of the queries. */
@@ -127,37 +145,42 @@ abstract class BertLike implements Architecture {
     attended = ops.drop(attended, size.dropout().attended());
     attended = norm(ops, ops.add(attended, here), names.attendedNorm());
 
-    T wide = ops.linear(attended, Linear.of(names.wide(), size.hidden(), size.ffn()));
+    T wide = ops.linear(attended, Linear.of(names.wide(), hidden, size.ffn()));
     wide = ops.activate(wide, size.activation()); // [rows, ffn]
-    Linear down = Linear.of(names.narrow(), size.ffn(), size.hidden()).asSensitive();
+    Linear down = Linear.of(names.narrow(), size.ffn(), hidden).asSensitive();
     T narrow = ops.drop(ops.linear(wide, down), size.dropout().output());
     return norm(ops, ops.add(narrow, attended), names.norm());
   }
 
   private Linear square(String name) {
-    return Linear.of(name, size.hidden(), size.hidden());
+    return Linear.of(name, hidden, hidden);
   }
 
   final <T> T norm(Ops<T> ops, T x, String name) {
-    return ops.layerNorm(x, name, size.hidden(), size.epsilon());
+    return ops.layerNorm(x, name, hidden, size.epsilon());
   }
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    Linear dense = Linear.of(head.dense(), size.hidden(), size.embedding()).asSensitive();
+    Linear dense = Linear.of(head.dense(), hidden, size.embedding()).asSensitive();
     Activation activation = head.gelu() ? Activation.GELU : size.activation();
     T transformed = ops.activate(ops.linear(x, dense), activation);
     transformed = ops.layerNorm(transformed, head.norm(), size.embedding(), size.epsilon());
     // A tied matrix may be stored again; that copy is ignored.
-    String matrix = size.tied() ? words() : head.decoder() + ".weight";
+    String matrix = tied ? words() : head.decoder() + ".weight";
     String bias = tensors.firstOf(head.bias(), head.decoder() + ".bias");
-    Linear decoder = Linear.of(matrix, bias, size.embedding(), size.vocabulary());
+    Linear decoder = Linear.of(matrix, bias, size.embedding(), vocabulary);
     return ops.linear(transformed, decoder.asSensitive()); // [rows, vocabulary]
   }
 
   @Override
-  public Sizes sizes() {
-    return size.toSizes();
+  public int maxLength() {
+    return maxLength;
+  }
+
+  @Override
+  public int segments() {
+    return Math.max(1, size.types());
   }
 
   @Override

@@ -1,9 +1,6 @@
 package org.semascope.models.arch;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.semascope.models.weights.Shape;
 
 /**
@@ -13,15 +10,9 @@ import org.semascope.models.weights.Shape;
  * @param productsPerToken multiplications of the encoder's linear layers per token
  */
 public record Blueprint(Map<String, Shape> tensors, long productsPerToken) {
-  public Blueprint {
-    tensors = Collections.unmodifiableMap(new LinkedHashMap<>(tensors));
-  }
-
   public static Blueprint of(Architectures.Bound bound) {
-    WeightAudit audit =
-        new WeightAudit((name, shape) -> Optional.empty()).encoder(bound.architecture());
-    long products = audit.multiplications();
-    audit.head(bound.architecture());
-    return new Blueprint(audit.missing(), products);
+    WeightAudit audit = new WeightAudit(bound.architecture()).encoder();
+    long products = audit.multiplications;
+    return new Blueprint(audit.head().missing, products);
   }
 }

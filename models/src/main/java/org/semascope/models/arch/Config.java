@@ -18,21 +18,16 @@ import org.semascope.models.wire.JsonFile;
 
 /** A checkpoint's {@code config.json}; missing or invalid values are refused by their keys. */
 public final class Config {
-  private static final List<String> WIDTHS =
-      keys(
-          """
-          hidden_size embedding_size intermediate_size vocab_size dim hidden_dim d_model d_inner
-          n_embd n_inner num_attention_heads head_dim ffn_dim word_embed_proj_dim num_heads d_kv
-          d_ff""");
-  private static final List<String> LAYERS =
-      keys(
-          """
-          num_hidden_layers n_layer n_layers num_layers num_hidden_groups inner_group_num""");
-  private static final List<String> POSITIONS =
-      keys(
-          """
-          max_position_embeddings n_positions max_relative_positions position_buckets
-          relative_attention_max_distance relative_attention_num_buckets conv_kernel_size""");
+  private static final String WIDTHS =
+      """
+      hidden_size embedding_size intermediate_size vocab_size dim hidden_dim d_model d_inner n_embd
+      n_inner num_attention_heads head_dim ffn_dim word_embed_proj_dim num_heads d_kv d_ff""";
+  private static final String LAYERS =
+      "num_hidden_layers n_layer n_layers num_layers num_hidden_groups inner_group_num";
+  private static final String POSITIONS =
+      """
+      max_position_embeddings n_positions max_relative_positions position_buckets
+      relative_attention_max_distance relative_attention_num_buckets conv_kernel_size""";
   private static final int MOST_POSITIONS = 1 << 20;
   private static final List<String> EXPERTS =
       List.of("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts");
@@ -49,10 +44,6 @@ public final class Config {
   private Config(Path file, JsonNode root) {
     this.file = file;
     this.root = root;
-  }
-
-  private static List<String> keys(String separatedBySpaces) {
-    return List.of(separatedBySpaces.split("\\s+"));
   }
 
   public static Config read(Path directory) {
@@ -86,16 +77,18 @@ public final class Config {
             .orElse(0);
     // Twice: a small error is better reported with the tensor that does not fit, and blocks that
     // share their weights, as ALBERT's do, can outnumber the tensors.
-    WIDTHS.forEach(key -> requireAtMost(key, 2 * widest, "as the widest tensor has " + widest));
-    LAYERS.forEach(key -> requireAtMost(key, 2L * tensors.size(), "twice the tensors there are"));
-    POSITIONS.forEach(key -> requireAtMost(key, MOST_POSITIONS, "as in all known models"));
+    requireAtMost(2 * widest, WIDTHS, "as the widest tensor has " + widest);
+    requireAtMost(2L * tensors.size(), LAYERS, "twice the tensors there are");
+    requireAtMost(MOST_POSITIONS, POSITIONS, "as in all known models");
   }
 
-  private void requireAtMost(String key, long most, String why) {
-    JsonNode value = value(key);
-    if (value.isIntegralNumber() && value.doubleValue() > most) {
-      throw ModelFormatException.file(
-          file, "%s to be at most %s, %s".formatted(key, most, why), value);
+  private void requireAtMost(long most, String keys, String why) {
+    for (String key : keys.split("\\s+")) {
+      JsonNode value = value(key);
+      if (value.isIntegralNumber() && value.doubleValue() > most) {
+        throw ModelFormatException.file(
+            file, "%s to be at most %s, %s".formatted(key, most, why), value);
+      }
     }
   }
 
@@ -124,9 +117,7 @@ public final class Config {
 
   /** {@code architectures}, such as BertForMaskedLM. */
   public List<String> architectures() {
-    return StreamSupport.stream(root.path("architectures").spliterator(), false)
-        .map(JsonNode::asText)
-        .toList();
+    return texts(root.path("architectures"));
   }
 
   int positive(String key) {
@@ -182,6 +173,20 @@ public final class Config {
     return read.apply(value);
   }
 
+  /** Refuses another value than this default. */
+  void require(String key, String only) {
+    String found = text(key, only);
+    if (!found.equals(only)) {
+      throw ModelFormatException.file(file, key + " " + only, found);
+    }
+  }
+
+  void requireFalse(String key) {
+    if (flag(key, false)) {
+      throw ModelFormatException.file(file, key + " false", true);
+    }
+  }
+
   boolean has(String key) {
     JsonNode value = value(key);
     return !value.isMissingNode() && !value.isNull();
@@ -206,23 +211,27 @@ public final class Config {
   List<String> words(String key) {
     JsonNode value = value(key);
     return value.isArray()
-        ? StreamSupport.stream(value.spliterator(), false).map(JsonNode::asText).toList()
+        ? texts(value)
         : Arrays.stream(value.asText("").split("\\|")).filter(word -> !word.isBlank()).toList();
+  }
+
+  private static List<String> texts(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
   }
 
   String text(String key, String fallback) {
     return value(key).asText(fallback);
   }
 
-  /** A positive divisor of another value, such as the number of heads. */
-  int divisorOf(String whole, String key) {
+  /** A value divided by another, such as the number of heads, without remainder. */
+  int quotient(String whole, String key) {
     int width = positive(whole);
     int parts = positive(key);
     if (width % parts != 0) {
       throw ModelFormatException.file(
           file, whole + " to be a multiple of " + key, width + " and " + parts);
     }
-    return parts;
+    return width / parts;
   }
 
   Activation activation(String key, String fallback) {

@@ -1,7 +1,7 @@
 package org.semascope.models.arch;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.Stream;
 import org.semascope.models.ModelFormatException;
 
 /**
@@ -18,112 +18,73 @@ class Deberta extends BertLike {
 
   private static final Head LEGACY_HEAD = Bert.HEAD;
   private static final Head HEAD =
-      new Head(
-          "lm_predictions.lm_head.dense",
-          "lm_predictions.lm_head.LayerNorm",
-          "lm_predictions.lm_head",
-          "lm_predictions.lm_head.bias",
-          false);
+      Head.of("lm_predictions.lm_", "head.dense", "head.LayerNorm", "head", "head.bias", false);
 
-  /**
-   * How attention depends on distance.
-   *
-   * @param terms number of products in a score, which the scale depends on
-   * @param contentToPosition whether queries attend to positions (c2p)
-   * @param positionToContent whether positions attend to keys (p2c)
-   * @param shared whether positions are projected by the matrices of the content
-   * @param normed whether the position embeddings are normalised first
-   * @param span number of position embeddings before and after the query
-   * @param buckets number of buckets that distances are mapped to; 0: one for each distance
-   * @param farthest distance of the last bucket
-   */
-  private record Relative(
-      int terms,
-      boolean contentToPosition,
-      boolean positionToContent,
-      boolean shared,
-      boolean normed,
-      int span,
-      int buckets,
-      int farthest) {
-    static Relative of(Config config) {
-      boolean used = config.flag("relative_attention", false);
-      List<String> kinds = config.words("pos_att_type");
-      boolean contentToPosition = kinds.contains("c2p");
-      boolean positionToContent = kinds.contains("p2c");
-      int given = config.whole("max_relative_positions", -1);
-      int farthest = given < 1 ? config.positive("max_position_embeddings") : given;
-      int buckets = Math.max(0, config.whole("position_buckets", -1));
-      return new Relative(
-          1 + (contentToPosition ? 1 : 0) + (positionToContent ? 1 : 0), // used or not
-          used && contentToPosition,
-          used && positionToContent,
-          config.flag("share_att_key", false),
-          config.words("norm_rel_ebd").stream()
-              .anyMatch(word -> word.strip().toLowerCase(Locale.ROOT).equals("layer_norm")),
-          buckets > 0 ? buckets : farthest,
-          buckets,
-          farthest);
-    }
+  private final boolean absolute = config.flag("position_biased_input", true);
 
-    /** The row of the position embeddings for a query this far behind a key. */
-    int row(int distance) {
-      return Math.min(Math.max(bucket(distance) + span, 0), 2 * span - 1);
-    }
+  // The convolution parallel to the first block, if its kernel is above 0.
+  private final int kernel = Math.max(0, config.whole("conv_kernel_size", 0));
+  private final int groups = config.positive("conv_groups", 1);
+  private final Activation kernelActivation = config.activation("conv_act", "tanh");
 
-    /** Short distances have a bucket each; longer ones share buckets, by their logarithm. */
-    private int bucket(int distance) {
-      int middle = buckets / 2;
-      if (buckets == 0 || Math.abs(distance) <= middle) {
-        return distance;
-      }
-      // In single precision, as the checkpoints were trained.
-      float fraction =
-          (float) Math.log(Math.abs(distance) / (float) middle)
-              / (float) Math.log((farthest - 1) / (float) middle);
-      return Integer.signum(distance) * ((int) Math.ceil(fraction * (middle - 1)) + middle);
-    }
-  }
-
-  private final boolean absolute; // whether position embeddings are added to the words as well
-  private final int kernel; // of the convolution parallel to the first block; 0: none
-  private final int groups;
-  private final Activation kernelActivation;
-  private final Relative relative;
+  private final boolean contentToPosition; // whether queries attend to positions (c2p)
+  private final boolean positionToContent; // whether positions attend to keys (p2c)
+  private final int terms; // number of products in a score, which the scale depends on
+  private final boolean shared = config.flag("share_att_key", false); // matrices of the content
+  private final boolean normed; // whether the position embeddings are normalised first
+  private final int span; // number of position embeddings before and after the query
+  private final int buckets = Math.max(0, config.whole("position_buckets", -1)); // 0: no buckets
+  private final int farthest; // distance of the last bucket
   private final Distances distances;
-  private final boolean headOnEncoder;
+  private final boolean headOnEncoder = isHeadOnEncoder(config, tensors);
 
   Deberta(Config config, Tensors tensors) {
-    super(PREFIX, sizes(config), head(config, tensors), tensors);
-    absolute = config.flag("position_biased_input", true);
-    kernel = Math.max(0, config.whole("conv_kernel_size", 0));
+    super(config, tensors, PREFIX, head(config, tensors), sizes(config));
     if (kernel > 0 && kernel % 2 == 0) {
       throw ModelFormatException.file(config.file(), "conv_kernel_size to be odd", kernel);
     }
-    groups = config.positive("conv_groups", 1);
-    kernelActivation = config.activation("conv_act", "tanh");
-    relative = Relative.of(config);
-    headOnEncoder = isHeadOnEncoder(config, tensors);
+    boolean used = config.flag("relative_attention", false);
+    List<String> kinds = config.words("pos_att_type");
+    contentToPosition = used && kinds.contains("c2p");
+    positionToContent = used && kinds.contains("p2c");
+    terms = 1 + (int) Stream.of("c2p", "p2c").filter(kinds::contains).count(); // used or not
+    normed =
+        config.words("norm_rel_ebd").stream()
+            .anyMatch(word -> word.strip().equalsIgnoreCase("layer_norm"));
+    int given = config.whole("max_relative_positions", -1);
+    farthest = given < 1 ? positions : given;
+    span = buckets > 0 ? buckets : farthest;
     // Distances are key minus query here, query minus key in the checkpoint's tables.
-    distances = Distances.of(size.positions() - 1, distance -> relative.row(-distance));
+    distances = Distances.of(positions - 1, distance -> row(-distance));
   }
 
   private static BertSizes sizes(Config config) {
-    int hidden = config.positive("hidden_size");
     return new BertSizes(
-        config.positive("vocab_size"),
-        config.positive("embedding_size", hidden),
-        hidden,
-        config.positive("num_hidden_layers"),
-        config.divisorOf("hidden_size", "num_attention_heads"),
-        config.positive("intermediate_size"),
-        config.positive("max_position_embeddings"),
+        config.positive("embedding_size", config.positive("hidden_size")),
         0,
         config.notNegative("type_vocab_size", 0),
-        config.positive("layer_norm_eps", 1e-7),
+        config.positive("intermediate_size"),
         config.activation("hidden_act", "gelu"),
-        config.flag("tie_word_embeddings", true),
+        config.positive("layer_norm_eps", 1e-7),
         Dropout.of(config, BertSizes.DEFAULT_DROPOUT));
+  }
+
+  /** The row of the position embeddings for a query this far behind a key. */
+  private int row(int distance) {
+    return Math.min(Math.max(bucket(distance) + span, 0), 2 * span - 1);
+  }
+
+  /** Short distances have a bucket each; longer ones share buckets, by their logarithm. */
+  private int bucket(int distance) {
+    int middle = buckets / 2;
+    if (buckets == 0 || Math.abs(distance) <= middle) {
+      return distance;
+    }
+    // In single precision, as the checkpoints were trained.
+    float fraction =
+        (float) Math.log(Math.abs(distance) / (float) middle)
+            / (float) Math.log((farthest - 1) / (float) middle);
+    return Integer.signum(distance) * ((int) Math.ceil(fraction * (middle - 1)) + middle);
   }
 
   private static Head head(Config config, Tensors tensors) {
@@ -142,18 +103,18 @@ class Deberta extends BertLike {
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     String name = prefix + "embeddings.";
     int width = size.embedding();
-    T words = ops.weight(name + "word_embeddings.weight", size.vocabulary(), width);
+    T words = ops.weight(name + "word_embeddings.weight", vocabulary, width);
     T sum = ops.gather(words, tokens.ids());
     if (absolute) {
-      T positions = ops.weight(name + "position_embeddings.weight", size.positions(), width);
-      sum = ops.add(sum, ops.gather(positions, tokens.positions()));
+      T table = ops.weight(name + "position_embeddings.weight", positions, width);
+      sum = ops.add(sum, ops.gather(table, tokens.positions()));
     }
     if (size.types() > 0) {
       T segments = ops.weight(name + "token_type_embeddings.weight", size.types(), width);
       sum = ops.add(sum, ops.gather(segments, tokens.types()));
     }
-    if (width != size.hidden()) {
-      Linear projection = Linear.of(name + "embed_proj", width, size.hidden(), false);
+    if (width != hidden) {
+      Linear projection = Linear.of(name + "embed_proj", width, hidden, false);
       sum = ops.linear(sum, projection.asSensitive());
     }
     return ops.drop(norm(ops, sum, name + "LayerNorm"), size.dropout().embedded());
@@ -174,16 +135,16 @@ class Deberta extends BertLike {
 
   /** Attention that depends on queries [rows, hidden] and keys [tokens, hidden]. */
   final <T> Attention<T> disentangled(Ops<T> ops, int layer, T query, T key, Attention<T> plain) {
-    double scale = plain.scale() / Math.sqrt(relative.terms());
+    double scale = plain.scale() / Math.sqrt(terms);
     Attention<T> options = plain.scaledBy(scale);
-    if (relative.contentToPosition()) {
+    if (contentToPosition) {
       T keys = positions(ops, positionKeys(layer));
-      T bias = ops.queryToPosition(query, keys, distances, size.heads(), plain.queries());
+      T bias = ops.queryToPosition(query, keys, distances, heads, plain.queries());
       options = options.plusBias(ops, ops.scale(bias, scale));
     }
-    if (relative.positionToContent()) {
+    if (positionToContent) {
       T queries = positions(ops, positionQueries(layer));
-      T bias = ops.keyToPosition(key, queries, distances, size.heads(), plain.queries());
+      T bias = ops.keyToPosition(key, queries, distances, heads, plain.queries());
       options = options.plusBias(ops, ops.scale(bias, scale));
     }
     return options;
@@ -191,14 +152,14 @@ class Deberta extends BertLike {
 
   /** Projects position embeddings to keys in block {@code layer}. */
   Linear positionKeys(int layer) {
-    String name = relative.shared() ? "key_proj" : "pos_key_proj";
-    return Linear.of(attention(layer) + name, size.hidden(), size.hidden());
+    String name = shared ? "key_proj" : "pos_key_proj";
+    return Linear.of(attention(layer) + name, hidden, hidden);
   }
 
   /** Projects position embeddings to queries in block {@code layer}. */
   Linear positionQueries(int layer) {
-    String name = relative.shared() ? "query_proj" : "pos_query_proj";
-    return Linear.of(attention(layer) + name, size.hidden(), size.hidden());
+    String name = shared ? "query_proj" : "pos_query_proj";
+    return Linear.of(attention(layer) + name, hidden, hidden);
   }
 
   /** The prefix of the attention's tensors in block {@code layer}. */
@@ -209,8 +170,8 @@ class Deberta extends BertLike {
   /** Queries or keys of the relative positions in the batch: [distances, hidden]. */
   private <T> T positions(Ops<T> ops, Linear projection) {
     String name = prefix + "encoder.rel_embeddings.weight";
-    T table = ops.weight(name, 2L * relative.span(), size.hidden());
-    if (relative.normed()) {
+    T table = ops.weight(name, 2L * span, hidden);
+    if (normed) {
       table = norm(ops, table, prefix + "encoder.LayerNorm");
     }
     table = ops.drop(table, size.dropout().embedded());
@@ -221,8 +182,7 @@ class Deberta extends BertLike {
   private <T> T addConvolution(Ops<T> ops, T x, T out, Ops.Rows rows) {
     String name = prefix + "encoder.conv.";
     Linear.Convolution layer =
-        new Linear.Convolution(
-            name + "conv.weight", name + "conv.bias", size.hidden(), kernel, groups);
+        new Linear.Convolution(name + "conv.weight", name + "conv.bias", hidden, kernel, groups);
     T convolved = ops.drop(ops.at(rows, ops.convolve(x, layer)), size.dropout().output());
     convolved = ops.activate(convolved, kernelActivation);
     return norm(ops, ops.add(out, convolved), name + "LayerNorm");

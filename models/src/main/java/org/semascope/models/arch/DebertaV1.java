@@ -1,7 +1,6 @@
 package org.semascope.models.arch;
 
 import java.util.List;
-import org.semascope.models.ModelFormatException;
 
 /**
  * DeBERTa, version 1 (He et al. 2021): the attention of {@link Deberta}, whose queries, keys and
@@ -11,18 +10,15 @@ import org.semascope.models.ModelFormatException;
 final class DebertaV1 extends Deberta {
   DebertaV1(Config config, Tensors tensors) {
     super(config, tensors);
-    if (config.flag("talking_head", false)) {
-      throw ModelFormatException.file(config.file(), "talking_head false", true);
-    }
+    config.requireFalse("talking_head");
   }
 
   @Override
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = attention(layer);
-    int hidden = size.hidden();
 
     T joint = ops.linear(x, Linear.ofWeight(name + "in_proj.weight", hidden, 3L * hidden));
-    List<T> parts = ops.split(joint, size.heads(), 3); // query, key, value: [tokens, hidden] each
+    List<T> parts = ops.split(joint, heads, 3); // query, key, value: [tokens, hidden] each
     T query = ops.add(ops.at(rows, parts.get(0)), ops.weight(name + "q_bias", hidden));
     T key = parts.get(1);
     T value = ops.add(parts.get(2), ops.weight(name + "v_bias", hidden));
@@ -33,11 +29,11 @@ final class DebertaV1 extends Deberta {
 
   @Override
   Linear positionKeys(int layer) {
-    return Linear.of(attention(layer) + "pos_proj", size.hidden(), size.hidden(), false);
+    return Linear.of(attention(layer) + "pos_proj", hidden, hidden, false);
   }
 
   @Override
   Linear positionQueries(int layer) {
-    return Linear.of(attention(layer) + "pos_q_proj", size.hidden(), size.hidden());
+    return Linear.of(attention(layer) + "pos_q_proj", hidden, hidden);
   }
 }

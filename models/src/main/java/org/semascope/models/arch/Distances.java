@@ -32,6 +32,10 @@ public record Distances(List<Integer> rows) {
     return rows.size() / 2;
   }
 
+  public long[] toArray() {
+    return rows.stream().mapToLong(Integer::longValue).toArray();
+  }
+
   /**
    * The bucket of a distance (Raffel et al. 2020, sec. 2.1): half of the buckets is for keys after
    * the query; of each half, the first half has one distance each, the others grow logarithmically.

@@ -3,28 +3,25 @@ package org.semascope.models.arch;
 /** DistilBERT (Sanh et al. 2019): BERT with fewer blocks, without segments, with other names. */
 final class DistilBert extends BertLike {
   private static final Head HEAD =
-      new Head(
-          "vocab_transform", "vocab_layer_norm", "vocab_projector", "vocab_projector.bias", false);
+      Head.of("vocab_", "transform", "layer_norm", "projector", "projector.bias", false);
 
   DistilBert(Config config, Tensors tensors) {
-    super("distilbert.", sizes(config), HEAD, tensors);
-  }
-
-  private static BertSizes sizes(Config config) {
-    return new BertSizes(
-        config.positive("vocab_size"),
-        config.positive("dim"),
-        config.positive("dim"),
-        config.positive("n_layers"),
-        config.divisorOf("dim", "n_heads"),
-        config.positive("hidden_dim"),
-        config.positive("max_position_embeddings"),
-        0,
-        0,
-        1e-12,
-        config.activation("activation", "gelu"),
-        config.flag("tie_word_embeddings", true),
-        dropout(config));
+    super(
+        config,
+        tensors,
+        "dim",
+        "n_layers",
+        "n_heads",
+        "distilbert.",
+        HEAD,
+        new BertSizes(
+            config.positive("dim"),
+            0,
+            0,
+            config.positive("hidden_dim"),
+            config.activation("activation", "gelu"),
+            1e-12,
+            dropout(config)));
   }
 
   /** There is no dropout between attention and norm. */

@@ -6,27 +6,30 @@ package org.semascope.models.arch;
  */
 final class Electra extends BertLike {
   private static final Head HEAD =
-      new Head(
-          "generator_predictions.dense",
-          "generator_predictions.LayerNorm",
-          "generator_lm_head",
-          "generator_lm_head.bias",
+      Head.of(
+          "generator_",
+          "predictions.dense",
+          "predictions.LayerNorm",
+          "lm_head",
+          "lm_head.bias",
           true);
 
   Electra(Config config, Tensors tensors) {
-    super("electra.", sizes(config), HEAD, tensors);
+    super(config, tensors, "electra.", HEAD, sizes(config));
   }
 
   private static BertSizes sizes(Config config) {
-    return BertSizes.of(config, config.positive("embedding_size", 128), "gelu");
+    int embedding = config.positive("embedding_size", 128);
+    Dropout dropout = Dropout.of(config, BertSizes.DEFAULT_DROPOUT);
+    return BertSizes.of(config, embedding, 0, BertSizes.types(config), "gelu", dropout);
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     T narrow = super.embed(ops, tokens); // [tokens, embedding]
     Linear widening =
-        Linear.of(prefix + "embeddings_project", size.embedding(), size.hidden()).asSensitive();
-    return size.embedding() == size.hidden() ? narrow : ops.linear(narrow, widening);
+        Linear.of(prefix + "embeddings_project", size.embedding(), hidden).asSensitive();
+    return size.embedding() == hidden ? narrow : ops.linear(narrow, widening);
   }
 
   @Override

@@ -1,11 +1,13 @@
 package org.semascope.models.arch;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
+import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.DType;
 import org.semascope.models.weights.Shape;
@@ -25,7 +27,7 @@ public final class Elmo implements ModelProperties {
 
   private static final int GATES = 4;
 
-  private final ElmoSizes sizes;
+  private final Sizes sizes;
   private final BiFunction<String, Shape, StoredTensor> weights; // by name, of a shape
 
   /** The directions of the LSTMs. */
@@ -34,14 +36,101 @@ public final class Elmo implements ModelProperties {
     FROM_RIGHT
   }
 
-  private Elmo(ElmoSizes sizes, BiFunction<String, Shape, StoredTensor> weights) {
+  /**
+   * The sizes in ELMo's {@code options.json}.
+   *
+   * @param longestWord maximum characters of a word, with its begin and end
+   * @param cells width of an LSTM's cell state
+   * @param projection width of an LSTM's output, and of the vector of a word
+   * @param cellClip bound of the cell state's absolute values
+   * @param projectionClip bound of the output's absolute values
+   * @param skips whether a layer above the first adds its input to its output
+   */
+  public record Sizes(
+      int longestWord,
+      int characterWidth,
+      List<Filter> filters,
+      int highways,
+      Activation activation,
+      int layers,
+      int cells,
+      int projection,
+      double cellClip,
+      double projectionClip,
+      boolean skips) {
+    /** {@code count} filters over {@code width} adjacent characters. */
+    public record Filter(int width, int count) {}
+
+    /** Limit for characters of a word and for filters; released models have 1,024. */
+    private static final int MOST = 1 << 12;
+
+    static Sizes read(Path options) {
+      Config config = Config.of(options);
+      int longest = config.positive("char_cnn.max_characters_per_token");
+      if (longest > MOST) {
+        throw ModelFormatException.file(
+            options, "char_cnn.max_characters_per_token of at most " + MOST, longest);
+      }
+      Activation activation = config.activation("char_cnn.activation", "relu");
+      if (activation != Activation.RELU && activation != Activation.TANH) {
+        throw ModelFormatException.file(
+            options, "char_cnn.activation to be relu or tanh", activation);
+      }
+      return new Sizes(
+          longest,
+          config.positive("char_cnn.embedding.dim"),
+          filters(config, longest),
+          config.positive("char_cnn.n_highway"),
+          activation,
+          config.positive("lstm.n_layers"),
+          config.positive("lstm.dim"),
+          config.positive("lstm.projection_dim"),
+          config.positive("lstm.cell_clip", (double) Float.MAX_VALUE),
+          config.positive("lstm.proj_clip", (double) Float.MAX_VALUE),
+          config.flag("lstm.use_skip_connections", false));
+    }
+
+    private static List<Filter> filters(Config config, int longest) {
+      List<Filter> filters = new ArrayList<>();
+      for (JsonNode pair : config.value("char_cnn.filters")) {
+        int width = pair.path(0).asInt();
+        int count = pair.path(1).asInt();
+        if (width < 1 || width > longest || count < 1 || count > MOST || filters.size() == MOST) {
+          throw ModelFormatException.file(
+              config.file(),
+              "at most %s filters as [width, count], no wider than a word".formatted(MOST),
+              pair);
+        }
+        filters.add(new Filter(width, count));
+      }
+      if (filters.isEmpty()) {
+        throw ModelFormatException.file(config.file(), "char_cnn.filters to be a list", "none");
+      }
+      return List.copyOf(filters);
+    }
+
+    /** Width of the concatenated outputs of all filters. */
+    public int filtered() {
+      return filters.stream().mapToInt(Filter::count).sum();
+    }
+
+    public int widestFilter() {
+      return filters.stream().mapToInt(Filter::width).max().orElseThrow();
+    }
+  }
+
+  /** A linear layer: a matrix [in, out] and a bias [out]. */
+  public record Layer(StoredTensor weight, StoredTensor bias) {}
+
+  private Elmo(Sizes sizes, BiFunction<String, Shape, StoredTensor> weights) {
     this.sizes = sizes;
     this.weights = weights;
   }
 
   /** Checks names and shapes of all tensors. */
   public static Elmo read(Path options, Checkpoint checkpoint) {
-    Elmo elmo = new Elmo(ElmoSizes.read(options), new Tensors(checkpoint, "", List.of())::require);
+    Elmo elmo =
+        new Elmo(Sizes.read(options), new Tensors(checkpoint, "", List.of(), false)::require);
     elmo.tensors();
     return elmo;
   }
@@ -50,7 +139,7 @@ public final class Elmo implements ModelProperties {
   public static Map<String, Shape> outline(Path options) {
     Map<String, Shape> required = new LinkedHashMap<>();
     new Elmo(
-            ElmoSizes.read(options),
+            Sizes.read(options),
             (name, shape) -> {
               required.put(name, shape);
               long bytes = shape.elements() * DType.F32.bytes();
@@ -62,32 +151,31 @@ public final class Elmo implements ModelProperties {
 
   /** The initialisation of its weights before training. */
   public static Initialisation initialisation(Path options) {
-    return Initialisation.elmo(ElmoSizes.read(options));
+    return Initialisation.elmo(Sizes.read(options));
   }
 
   /** All tensors in use. */
   public List<StoredTensor> tensors() {
     List<StoredTensor> all = new ArrayList<>(List.of(characters()));
+    List<Layer> layers = new ArrayList<>();
     for (int i = 0; i < sizes.filters().size(); i++) {
-      all.addAll(List.of(filter(i), filterBias(i)));
+      layers.add(filter(i));
     }
     for (int i = 0; i < sizes.highways(); i++) {
-      for (String part : List.of("carry", "transform")) {
-        all.addAll(List.of(highway(i, part), highwayBias(i, part)));
-      }
+      layers.addAll(List.of(highway(i, "carry"), highway(i, "transform")));
     }
-    all.addAll(List.of(projection(), projectionBias()));
+    layers.add(projection());
+    layers.forEach(layer -> all.addAll(List.of(layer.weight(), layer.bias())));
     for (Direction direction : Direction.values()) {
       for (int layer = 1; layer <= layers(); layer++) {
-        all.add(gates(layer, direction));
-        all.add(gatesBias(layer, direction));
-        all.add(output(layer, direction));
+        Layer gates = gates(layer, direction);
+        all.addAll(List.of(gates.weight(), gates.bias(), output(layer, direction)));
       }
     }
     return all;
   }
 
-  public ElmoSizes sizes() {
+  public Sizes sizes() {
     return sizes;
   }
 
@@ -96,48 +184,39 @@ public final class Elmo implements ModelProperties {
   }
 
   /** One filter: [width · character width, count]. */
-  public StoredTensor filter(int number) {
-    ElmoSizes.Filter filter = sizes.filters().get(number);
+  public Layer filter(int number) {
+    Sizes.Filter filter = sizes.filters().get(number);
     StoredTensor stored =
         tensor("CNN/W_cnn_" + number, 1, filter.width(), sizes.characterWidth(), filter.count());
     long window = (long) filter.width() * sizes.characterWidth();
-    return rows(stored, 0, Shape.of(window, filter.count()));
-  }
-
-  public StoredTensor filterBias(int number) {
-    return tensor("CNN/b_cnn_" + number, sizes.filters().get(number).count());
+    return new Layer(
+        rows(stored, 0, Shape.of(window, filter.count())),
+        tensor("CNN/b_cnn_" + number, filter.count()));
   }
 
   /** {@code part} is carry or transform. */
-  public StoredTensor highway(int number, String part) {
-    return tensor("CNN_high_" + number + "/W_" + part, sizes.filtered(), sizes.filtered());
+  public Layer highway(int number, String part) {
+    String name = "CNN_high_" + number;
+    return new Layer(
+        tensor(name + "/W_" + part, sizes.filtered(), sizes.filtered()),
+        tensor(name + "/b_" + part, sizes.filtered()));
   }
 
-  public StoredTensor highwayBias(int number, String part) {
-    return tensor("CNN_high_" + number + "/b_" + part, sizes.filtered());
-  }
-
-  public StoredTensor projection() {
-    return tensor("CNN_proj/W_proj", sizes.filtered(), sizes.projection());
-  }
-
-  public StoredTensor projectionBias() {
-    return tensor("CNN_proj/b_proj", sizes.projection());
+  public Layer projection() {
+    return new Layer(
+        tensor("CNN_proj/W_proj", sizes.filtered(), sizes.projection()),
+        tensor("CNN_proj/b_proj", sizes.projection()));
   }
 
   /** From an LSTM's input to its four gates: [projection, 4 · cells]. */
-  public StoredTensor inputGates(int layer, Direction direction) {
-    return rows(gates(layer, direction), 0, Shape.of(sizes.projection(), gateWidth()));
+  public Layer inputGates(int layer, Direction direction) {
+    Layer gates = gates(layer, direction);
+    return new Layer(rows(gates.weight(), 0, half()), gates.bias());
   }
 
   /** From an LSTM's previous output to its four gates: [projection, 4 · cells]. */
   public StoredTensor stateGates(int layer, Direction direction) {
-    return rows(
-        gates(layer, direction), sizes.projection(), Shape.of(sizes.projection(), gateWidth()));
-  }
-
-  public StoredTensor gatesBias(int layer, Direction direction) {
-    return tensor(cell(layer, direction) + "B", gateWidth());
+    return rows(gates(layer, direction).weight(), sizes.projection(), half());
   }
 
   /** From the cell state to the output: [cells, projection]. */
@@ -146,8 +225,16 @@ public final class Elmo implements ModelProperties {
   }
 
   /** Rows of the input, then of the previous output. */
-  private StoredTensor gates(int layer, Direction direction) {
-    return tensor(cell(layer, direction) + "W_0", 2L * sizes.projection(), gateWidth());
+  private Layer gates(int layer, Direction direction) {
+    String name = cell(layer, direction);
+    return new Layer(
+        tensor(name + "W_0", 2L * sizes.projection(), gateWidth()),
+        tensor(name + "B", gateWidth()));
+  }
+
+  /** The gates of the input alone, or of the previous output alone. */
+  private Shape half() {
+    return Shape.of(sizes.projection(), gateWidth());
   }
 
   private long gateWidth() {

@@ -43,7 +43,8 @@ public record ExportedSizes(
     if (all.isEmpty() || !AFTER_PADDING.contains(config.modelType())) {
       return all;
     }
-    return OptionalInt.of(all.getAsInt() - BertSizes.afterPadding(config, all.getAsInt()));
+    return OptionalInt.of(
+        BertSizes.longest(config, all.getAsInt(), BertSizes.afterPadding(config)));
   }
 
   private static OptionalInt first(Config config, String... keys) {

@@ -11,47 +11,31 @@ import java.util.List;
  * block(x) = y + W₂ · gelu(W₁ · norm(y))
  * </pre>
  */
-final class Gpt2 implements Architecture {
+final class Gpt2 extends Architecture {
   private static final String PREFIX = "transformer.";
+  private static final String WORDS = PREFIX + "wte.weight";
+  private static final String HEAD = "lm_head.weight";
 
-  private final int vocabulary;
-  private final int hidden;
-  private final int layers;
-  private final int heads;
-  private final int ffn;
-  private final int positions;
-  private final double epsilon;
-  private final Activation activation;
-  private final boolean scaled; // scores are divided by the root of the head size
-  private final boolean scaledByLayer; // scores are also divided by the number of the layer
-  private final boolean tied; // the output matrix is the word embeddings, even if one is stored
-  private final boolean predicts;
-  private final Dropout dropout;
+  private final int ffn = config.positive("n_inner", 4 * hidden);
+  private final double epsilon = config.positive("layer_norm_epsilon", 1e-5);
+  private final Activation activation = config.activation("activation_function", "gelu_new");
+  private final boolean scaled = config.flag("scale_attn_weights", true); // by 1/√headSize
+  private final boolean scaledByLayer = config.flag("scale_attn_by_inverse_layer_idx", false);
+  private final boolean tied = config.flag("tie_word_embeddings", true); // even if one is stored
+  private final double embeddingDropout = config.rate("embd_pdrop", 0.1);
+  private final double residualDropout = config.rate("resid_pdrop", 0.1);
+  private final double attentionDropout = config.rate("attn_pdrop", 0.1);
 
   Gpt2(Config config, Tensors tensors) {
-    vocabulary = config.positive("vocab_size");
-    hidden = config.positive("n_embd");
-    layers = config.positive("n_layer");
-    heads = config.divisorOf("n_embd", "n_head");
-    ffn = config.positive("n_inner", 4 * hidden);
-    positions = config.positive("n_positions");
-    epsilon = config.positive("layer_norm_epsilon", 1e-5);
-    activation = config.activation("activation_function", "gelu_new");
-    scaled = config.flag("scale_attn_weights", true);
-    scaledByLayer = config.flag("scale_attn_by_inverse_layer_idx", false);
-    tied = config.flag("tie_word_embeddings", true);
-    predicts = tied || tensors.has("lm_head.weight");
-    double embedded = config.rate("embd_pdrop", 0.1);
-    double residual = config.rate("resid_pdrop", 0.1);
-    dropout = new Dropout(embedded, config.rate("attn_pdrop", 0.1), residual, residual);
+    super(config, tensors, "n_embd", "n_layer", "n_head", "", "n_positions");
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words = ops.weight(PREFIX + "wte.weight", vocabulary, hidden);
+    T words = ops.weight(WORDS, vocabulary, hidden);
     T table = ops.weight(PREFIX + "wpe.weight", positions, hidden);
     T sum = ops.add(ops.gather(words, tokens.ids()), ops.gather(table, tokens.positions()));
-    return ops.drop(sum, dropout.embedded());
+    return ops.drop(sum, embeddingDropout);
   }
 
   @Override
@@ -63,35 +47,22 @@ final class Gpt2 implements Architecture {
     T query = ops.at(rows, parts.get(0));
     T context = ops.attention(query, parts.get(1), parts.get(2), attention(layer, rows));
     T attended = ops.linear(context, linear(name + "attn.c_proj", hidden, hidden));
-    attended = ops.drop(attended, dropout.attended());
+    attended = ops.drop(attended, residualDropout);
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
     normed = norm(ops, attended, name + "ln_2");
     T wide = ops.linear(normed, linear(name + "mlp.c_fc", hidden, ffn));
     wide = ops.activate(wide, activation); // [rows, ffn]
     T narrow = ops.linear(wide, linear(name + "mlp.c_proj", ffn, hidden).asSensitive());
-    T out = ops.add(ops.drop(narrow, dropout.output()), attended);
+    T out = ops.add(ops.drop(narrow, residualDropout), attended);
     return layer == layers ? norm(ops, out, PREFIX + "ln_f") : out;
   }
 
-  @Override
-  public <T> T predict(Ops<T> ops, T x) {
-    String decoder = tied ? PREFIX + "wte.weight" : "lm_head.weight";
-    return ops.linear(x, Linear.ofWeight(decoder, hidden, vocabulary).asSensitive());
-  }
-
-  @Override
-  public Ability ability() {
-    String why = "is causal and has no masks";
-    return predicts ? Ability.nextWord(why) : Ability.vectorsOnly(why);
-  }
-
   private <T> Attention<T> attention(int layer, Ops.Rows rows) {
-    double scale = scaled ? 1 / Math.sqrt((double) hidden / heads) : 1;
-    return Attention.<T>of(heads, hidden / heads, rows)
+    double scale = scaled ? 1 / Math.sqrt(headSize) : 1;
+    return Attention.<T>of(heads, headSize, rows, attentionDropout)
         .causal()
-        .scaledBy(scaledByLayer ? scale / layer : scale)
-        .dropping(dropout.attention());
+        .scaledBy(scaledByLayer ? scale / layer : scale);
   }
 
   private static Linear linear(String name, long in, long out) {
@@ -103,7 +74,13 @@ final class Gpt2 implements Architecture {
   }
 
   @Override
-  public Sizes sizes() {
-    return new Sizes(layers, hidden, heads, vocabulary, positions, 1);
+  public <T> T predict(Ops<T> ops, T x) {
+    return ops.linear(x, Linear.ofWeight(tied ? WORDS : HEAD, hidden, vocabulary).asSensitive());
+  }
+
+  @Override
+  public Ability ability() {
+    String why = "is causal and has no masks";
+    return tied || tensors.has(HEAD) ? Ability.nextWord(why) : Ability.vectorsOnly(why);
   }
 }

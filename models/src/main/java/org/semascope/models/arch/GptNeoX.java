@@ -13,79 +13,59 @@ import java.util.List;
  * block(x) = y + W₂ · gelu(W₁ · norm₂(y))
  * </pre>
  */
-final class GptNeoX implements Architecture {
+final class GptNeoX extends Architecture {
   private static final String PREFIX = "gpt_neox.";
   private static final String WORDS = PREFIX + "embed_in.weight";
   private static final String HEAD = "embed_out.weight";
 
-  private final int vocabulary;
-  private final int hidden;
-  private final int layers;
-  private final int heads;
-  private final int ffn;
-  private final int positions;
-  private final double epsilon;
-  private final Activation activation;
-  private final boolean parallel;
-  private final boolean attentionBias;
-  private final boolean tied;
-  private final Dropout dropout;
-  private final Rotary rotary;
-  private final Ability ability;
+  private final int ffn = config.positive("intermediate_size");
+  private final double epsilon = config.positive("layer_norm_eps", 1e-5);
+  private final Activation activation = config.activation("hidden_act", "gelu");
+  private final boolean parallel = config.flag("use_parallel_residual", true);
+  private final boolean attentionBias = config.flag("attention_bias", true);
+  private final boolean tied = config.flag("tie_word_embeddings", false);
+  private final double dropout = config.rate("hidden_dropout", 0);
+  private final double attentionDropout = config.rate("attention_dropout", 0);
+  private final Rotary rotary = rotary();
+  private final Ability ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
 
   GptNeoX(Config config, Tensors tensors) {
-    vocabulary = config.positive("vocab_size");
-    hidden = config.positive("hidden_size");
-    layers = config.positive("num_hidden_layers");
-    heads = config.divisorOf("hidden_size", "num_attention_heads");
-    ffn = config.positive("intermediate_size");
-    positions = config.positive("max_position_embeddings");
-    epsilon = config.positive("layer_norm_eps", 1e-5);
-    activation = config.activation("hidden_act", "gelu");
-    parallel = config.flag("use_parallel_residual", true);
-    attentionBias = config.flag("attention_bias", true);
-    tied = config.flag("tie_word_embeddings", false);
-    double rate = config.rate("hidden_dropout", 0);
-    dropout = new Dropout(rate, config.rate("attention_dropout", 0), rate, rate);
-    rotary =
-        RotaryConfig.of(config, Config.FULL, config.positive("rotary_emb_base", 10_000.0))
-            .rotating(config.positive("rotary_pct", 0.25))
-            .of(hidden / heads);
-    ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
+    super(config, tensors);
+  }
+
+  private Rotary rotary() {
+    double base = config.positive("rotary_emb_base", 10_000.0);
+    double fraction = config.positive("rotary_pct", 0.25);
+    return Rotary.of(config, Config.FULL, headSize, base, fraction);
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words = ops.gather(ops.weight(WORDS, vocabulary, hidden), tokens.ids());
-    return ops.drop(words, dropout.embedded());
+    return ops.drop(ops.gather(ops.weight(WORDS, vocabulary, hidden), tokens.ids()), dropout);
   }
 
   @Override
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = PREFIX + "layers." + (layer - 1) + ".";
     T here = ops.at(rows, x); // [rows, hidden]
-    T attended =
-        ops.drop(
-            attention(ops, norm(ops, x, name + "input_layernorm"), rows, name), dropout.attended());
-    attended = ops.add(attended, here);
+    T attended = attention(ops, norm(ops, x, name + "input_layernorm"), rows, name);
+    attended = ops.add(ops.drop(attended, dropout), here);
 
     T normed = norm(ops, parallel ? here : attended, name + "post_attention_layernorm");
     T wide = ops.linear(normed, Linear.of(name + "mlp.dense_h_to_4h", hidden, ffn));
     wide = ops.activate(wide, activation); // [rows, ffn]
     Linear back = Linear.of(name + "mlp.dense_4h_to_h", ffn, hidden).asSensitive();
-    T out = ops.add(ops.drop(ops.linear(wide, back), dropout.output()), attended);
+    T out = ops.add(ops.drop(ops.linear(wide, back), dropout), attended);
     return layer == layers ? norm(ops, out, PREFIX + "final_layer_norm") : out;
   }
 
   private <T> T attention(Ops<T> ops, T normed, Ops.Rows rows, String name) {
-    Linear projection =
-        Linear.of(name + "attention.query_key_value", hidden, 3 * hidden, attentionBias);
-    T joint = ops.linear(normed, projection);
+    String projection = name + "attention.query_key_value";
+    T joint = ops.linear(normed, Linear.of(projection, hidden, 3 * hidden, attentionBias));
     List<T> parts = ops.split(joint, heads, 3); // query, key, value: [tokens, hidden] each
     T query = ops.rotate(ops.at(rows, parts.get(0)), heads, rotary, rows);
     T key = ops.rotate(parts.get(1), heads, rotary, Ops.Rows.ALL);
-    Attention<T> options =
-        Attention.<T>of(heads, hidden / heads, rows).causal().dropping(dropout.attention());
+    Attention<T> options = Attention.<T>of(heads, headSize, rows, attentionDropout).causal();
     T context = ops.attention(query, key, parts.get(2), options);
     return ops.linear(context, Linear.of(name + "attention.dense", hidden, hidden, attentionBias));
   }
@@ -102,10 +82,5 @@ final class GptNeoX implements Architecture {
   @Override
   public Ability ability() {
     return ability;
-  }
-
-  @Override
-  public Sizes sizes() {
-    return new Sizes(layers, hidden, heads, vocabulary, positions, 1);
   }
 }

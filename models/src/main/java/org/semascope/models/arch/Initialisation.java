@@ -1,7 +1,7 @@
 package org.semascope.models.arch;
 
-import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.weights.Shape;
 
@@ -24,17 +24,19 @@ public interface Initialisation {
     return switch (modelType) {
       case "bert", "electra", "albert" -> bert(config);
       case "distilbert" -> distilBert(config);
-      case "roberta", "xlm-roberta", "camembert" -> roberta(config);
-      case "mpnet" -> mpnet(config);
+      case "roberta", "xlm-roberta", "camembert" -> roberta(config, padding(config, 1));
+      case "mpnet" -> roberta(config, drawn -> drawn.withZeroRow(1)); // whatever pad_token_id is
       case "deberta", "deberta-v2" -> deberta(config);
       case "modernbert" -> modernBert(config);
       case "xlnet" -> xlnet(config);
       case "gpt2" -> gpt2(config);
       case "gpt_neox" -> normal(config); // no padding_idx
-      case "opt" -> opt(config);
-      case "llama", "mistral", "qwen2", "qwen3" -> llama(config, OptionalInt.empty());
-      case "olmo2" -> llama(config, OptionalInt.of(1));
-      case "eurobert" -> llama(config, OptionalInt.of(128_001));
+      case "opt" ->
+          normal(config.positive("init_std", 0.02))
+              .but(padding(config, 1), "decoder.embed_tokens.weight");
+      case "llama", "mistral", "qwen2", "qwen3" -> llama(config, Distribution.NO_ROW);
+      case "olmo2" -> llama(config, 1);
+      case "eurobert" -> llama(config, 128_001);
       case "gemma2", "gemma3_text" -> gemma(config);
       case "t5", "mt5" -> t5(config);
       default ->
@@ -72,11 +74,11 @@ public interface Initialisation {
     return normal(range(config));
   }
 
-  /** Same as this rule, but changed for tensors with this suffix. */
-  private Initialisation but(String suffix, UnaryOperator<Distribution> change) {
+  /** Same as this rule, but changed for tensors with one of these suffixes. */
+  private Initialisation but(UnaryOperator<Distribution> change, String... suffixes) {
     return (tensor, shape) -> {
       Distribution rule = of(tensor, shape);
-      return tensor.endsWith(suffix) ? change.apply(rule) : rule;
+      return Stream.of(suffixes).anyMatch(tensor::endsWith) ? change.apply(rule) : rule;
     };
   }
 
@@ -85,40 +87,27 @@ public interface Initialisation {
    *
    * @param fallback the configuration class's default pad_token_id
    */
-  private static UnaryOperator<Distribution> padding(Config config, OptionalInt fallback) {
-    if (config.isNull("pad_token_id") || (fallback.isEmpty() && !config.has("pad_token_id"))) {
-      return UnaryOperator.identity();
-    }
-    int row = config.whole("pad_token_id", fallback.orElse(0));
+  private static UnaryOperator<Distribution> padding(Config config, int fallback) {
+    boolean none = config.isNull("pad_token_id");
+    int row = none ? Distribution.NO_ROW : config.whole("pad_token_id", fallback);
     return drawn -> drawn.withZeroRow(row);
   }
 
   /** BERT, ELECTRA, ALBERT: only the word embeddings have a padding_idx. */
   private static Initialisation bert(Config config) {
-    return normal(config).but("word_embeddings.weight", padding(config, OptionalInt.of(0)));
+    return normal(config).but(padding(config, 0), "word_embeddings.weight");
   }
 
   /** DistilBERT: BERT, whose positions may be fixed sinusoids (sinusoidal_pos_embds). */
   private static Initialisation distilBert(Config config) {
     return config.flag("sinusoidal_pos_embds", false)
-        ? bert(config).but("position_embeddings.weight", drawn -> Distribution.SINUSOID)
+        ? bert(config).but(drawn -> Distribution.SINUSOID, "position_embeddings.weight")
         : bert(config);
   }
 
-  /** RoBERTa, XLM-RoBERTa, CamemBERT: words and positions have a padding_idx. */
-  private static Initialisation roberta(Config config) {
-    UnaryOperator<Distribution> padding = padding(config, OptionalInt.of(1));
-    return normal(config)
-        .but("word_embeddings.weight", padding)
-        .but("position_embeddings.weight", padding);
-  }
-
-  /** MPNet: RoBERTa with a constant padding_idx 1. */
-  private static Initialisation mpnet(Config config) {
-    UnaryOperator<Distribution> padding = drawn -> drawn.withZeroRow(1);
-    return normal(config)
-        .but("word_embeddings.weight", padding)
-        .but("position_embeddings.weight", padding);
+  /** RoBERTa, XLM-RoBERTa, CamemBERT, MPNet: words and positions have a padding_idx. */
+  private static Initialisation roberta(Config config, UnaryOperator<Distribution> padding) {
+    return normal(config).but(padding, "word_embeddings.weight", "position_embeddings.weight");
   }
 
   /** DeBERTa: BERT; _init_weights leaves the convolution at PyTorch's default. */
@@ -127,22 +116,22 @@ public interface Initialisation {
         (long) config.positive("hidden_size")
             / config.positive("conv_groups", 1)
             * Math.max(1, config.whole("conv_kernel_size", 0));
-    Initialisation convolution = torchDefault(inputs);
     Initialisation others = bert(config);
     return (tensor, shape) ->
-        (tensor.contains("encoder.conv.conv.") ? convolution : others).of(tensor, shape);
+        (tensor.contains("encoder.conv.conv.") ? torchDefault(inputs) : others).of(tensor, shape);
   }
 
   /** GPT-2: the projections to the residual stream are N(0, range² / (2 n_layer)). */
   private static Initialisation gpt2(Config config) {
     double residual = range(config) / Math.sqrt(2.0 * config.positive("n_layer"));
-    return normal(config).but("c_proj.weight", drawn -> Distribution.normal(residual));
+    return normal(config).but(drawn -> Distribution.normal(residual), "c_proj.weight");
   }
 
   /** XLNet: q, k, v, o, r, r_*_bias, seg_embed and mask_emb are all drawn; no padding_idx. */
   private static Initialisation xlnet(Config config) {
-    UnaryOperator<Distribution> drawn = zeros -> Distribution.normal(range(config));
-    return normal(config).but("r_w_bias", drawn).but("r_r_bias", drawn).but("r_s_bias", drawn);
+    double deviation = range(config);
+    return normal(deviation)
+        .but(zeros -> Distribution.normal(deviation), "r_w_bias", "r_r_bias", "r_s_bias");
   }
 
   /**
@@ -170,20 +159,14 @@ public interface Initialisation {
   }
 
   /** Llama and its relatives. */
-  private static Initialisation llama(Config config, OptionalInt padding) {
-    return normal(config).but("model.embed_tokens.weight", padding(config, padding));
+  private static Initialisation llama(Config config, int padding) {
+    return normal(config).but(padding(config, padding), "model.embed_tokens.weight");
   }
 
   /** Gemma: norms multiply by 1 + weight, so the weights start at 0. */
   private static Initialisation gemma(Config config) {
-    Initialisation others = llama(config, OptionalInt.of(0));
+    Initialisation others = llama(config, 0);
     return (tensor, shape) -> shape.rank() == 1 ? Distribution.ZEROS : others.of(tensor, shape);
-  }
-
-  /** OPT: the deviation is init_std. */
-  private static Initialisation opt(Config config) {
-    return normal(config.positive("init_std", 0.02))
-        .but("decoder.embed_tokens.weight", padding(config, OptionalInt.of(1)));
   }
 
   /**
@@ -222,7 +205,7 @@ public interface Initialisation {
    * and Bengio 2010). The forget gate's bias of 1 is added by the cell and is not part of the
    * weights.
    */
-  static Initialisation elmo(ElmoSizes sizes) {
+  static Initialisation elmo(Elmo.Sizes sizes) {
     return (tensor, shape) -> {
       if (shape.rank() == 1) {
         return Distribution.constant(tensor.endsWith("/b_carry") ? -2 : 0);

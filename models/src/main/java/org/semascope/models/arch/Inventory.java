@@ -1,8 +1,7 @@
 package org.semascope.models.arch;
 
 import java.util.Collection;
-import java.util.Set;
-import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.semascope.models.weights.StoredTensor;
@@ -10,40 +9,25 @@ import org.semascope.models.weights.StoredTensor;
 /**
  * Checks a checkpoint against its architecture before anything is computed: every tensor that the
  * architecture uses must be present in the right shape.
+ *
+ * @param used the tensors in use, sorted by name
+ * @param unused the other tensors of the checkpoint, by their names in its files
  */
-public final class Inventory {
-  private final SortedMap<String, StoredTensor> used;
-  private final Set<String> unused;
-
-  private Inventory(Architecture architecture, Tensors tensors) {
-    WeightAudit audit = new WeightAudit(tensors::find).encoder(architecture).head(architecture);
-    tensors.refuse(audit.missing());
-    used = audit.found();
-    unused = new TreeSet<>();
-    for (String name : tensors.names()) {
-      if (!used.containsKey(name)) {
-        unused.add(tensors.nameInFile(name));
-      }
-    }
-  }
-
+public record Inventory(Collection<StoredTensor> used, SortedSet<String> unused) {
   public static Inventory of(Architectures.Bound bound) {
-    return new Inventory(bound.architecture(), bound.tensors());
+    Tensors tensors = bound.tensors();
+    WeightAudit audit = new WeightAudit(bound.architecture(), tensors::find).encoder().head();
+    tensors.refuse(audit.missing);
+    SortedSet<String> unused = new TreeSet<>();
+    tensors.names().stream()
+        .filter(name -> !audit.found.containsKey(name))
+        .forEach(name -> unused.add(tensors.nameInFile(name)));
+    return new Inventory(audit.found.values(), unused);
   }
 
   /** Number of parameters in use; a tied matrix counts once. */
   public long parameters() {
-    return used.values().stream().mapToLong(tensor -> tensor.shape().elements()).sum();
-  }
-
-  /** The tensors in use, sorted by name. */
-  public Collection<StoredTensor> used() {
-    return used.values();
-  }
-
-  /** The other tensors of the checkpoint, by their names in its files. */
-  public Set<String> unused() {
-    return unused;
+    return used.stream().mapToLong(tensor -> tensor.shape().elements()).sum();
   }
 
   /**
@@ -54,11 +38,11 @@ public final class Inventory {
    */
   public static long bytesInMemory(
       Architectures.Bound bound, boolean predicting, Predicate<Linear> rounded) {
-    WeightAudit audit = new WeightAudit(bound.tensors()::find).blocks(bound.architecture());
+    WeightAudit audit = new WeightAudit(bound.architecture(), bound.tensors()::find).blocks();
     if (predicting) {
-      audit.decoder(bound.architecture());
+      audit.decoder();
     }
-    return audit.products().values().stream()
+    return audit.products.values().stream()
         .mapToLong(map -> map.in() * map.out() * (rounded.test(map) ? 1 : Float.BYTES))
         .sum();
   }

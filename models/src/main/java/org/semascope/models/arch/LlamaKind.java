@@ -12,26 +12,16 @@ enum LlamaKind {
   EUROBERT(Norms.BEFORE, HeadNorms.NONE, Windows.NONE, Biases.AS_CONFIGURED, 250_000, 1e-5);
 
   /** Names of the norms before and after attention and FFN; empty: no norm. */
-  enum Norms {
-    BEFORE("input_layernorm", "", "post_attention_layernorm", ""),
-    AFTER("", "post_attention_layernorm", "", "post_feedforward_layernorm"),
-    AROUND(
-        "input_layernorm",
-        "post_attention_layernorm",
-        "pre_feedforward_layernorm",
-        "post_feedforward_layernorm");
-
-    final String beforeAttention;
-    final String afterAttention;
-    final String beforeFfn;
-    final String afterFfn;
-
-    Norms(String beforeAttention, String afterAttention, String beforeFfn, String afterFfn) {
-      this.beforeAttention = beforeAttention;
-      this.afterAttention = afterAttention;
-      this.beforeFfn = beforeFfn;
-      this.afterFfn = afterFfn;
-    }
+  record Norms(String beforeAttention, String afterAttention, String beforeFfn, String afterFfn) {
+    static final Norms BEFORE = new Norms("input_layernorm", "", "post_attention_layernorm", "");
+    static final Norms AFTER =
+        new Norms("", "post_attention_layernorm", "", "post_feedforward_layernorm");
+    static final Norms AROUND =
+        new Norms(
+            "input_layernorm",
+            "post_attention_layernorm",
+            "pre_feedforward_layernorm",
+            "post_feedforward_layernorm");
   }
 
   /** Norms of queries and keys before RoPE. */

@@ -17,20 +17,14 @@ import org.semascope.models.arch.LlamaKind.HeadNorms;
  * block(x) = y + norm(W · (silu(U · n) ∘ V · n)), n = norm(y)     which norms exist
  * </pre>
  */
-final class LlamaLike implements Architecture {
+final class LlamaLike extends Architecture {
   private static final String PREFIX = "model.";
   private static final String WORDS = PREFIX + "embed_tokens.weight";
   private static final String HEAD = "lm_head.weight";
 
   private final LlamaKind kind;
-  private final int vocabulary;
-  private final int hidden;
-  private final int layers;
-  private final int heads; // of queries
   private final int keyHeads; // of keys and values
-  private final int headSize;
-  private final int ffn;
-  private final int positions;
+  private final int ffn = config.positive("intermediate_size");
   private final double epsilon;
   private final Activation activation;
   private final boolean causal;
@@ -41,72 +35,61 @@ final class LlamaLike implements Architecture {
   private final boolean outputBias;
   private final boolean ffnBias;
   private final double scoreScale;
-  private final OptionalDouble scoreCap;
-  private final OptionalDouble outputCap; // of the scores over the vocabulary
+  private final OptionalDouble scoreCap = config.optionalPositive("attn_logit_softcapping");
+  private final OptionalDouble outputCap = config.optionalPositive("final_logit_softcapping");
   private final boolean tied; // the output matrix is the word embeddings, even if one is stored
-  private final double attentionDropout;
+  private final double attentionDropout = config.rate("attention_dropout", 0);
   private final Ability ability;
 
   LlamaLike(LlamaKind kind, Config config, Tensors tensors) {
+    super(config, tensors, HIDDEN, LAYERS, HEADS, headSizeKey(config), POSITIONS);
     this.kind = kind;
     boolean gemma = kind.isGemma();
     boolean configured = kind.biases == Biases.AS_CONFIGURED;
-    layers = config.positive("num_hidden_layers");
-    heads = config.positive("num_attention_heads");
-    headSize =
-        config.has("head_dim")
-            ? config.positive("head_dim")
-            : config.positive("hidden_size")
-                / config.divisorOf("hidden_size", "num_attention_heads");
     keyHeads =
         config.has("num_key_value_heads")
-            ? config.divisorOf("num_attention_heads", "num_key_value_heads")
+            ? heads / config.quotient(HEADS, "num_key_value_heads")
             : heads;
-    globalRotary = RotaryConfig.of(config, Config.FULL, kind.base).of(headSize);
-    vocabulary = config.positive("vocab_size");
-    hidden = config.positive("hidden_size");
-    ffn = config.positive("intermediate_size");
-    positions = config.positive("max_position_embeddings");
+    globalRotary = Rotary.of(config, Config.FULL, headSize, kind.base, 1);
     epsilon = config.positive("rms_norm_eps", kind.epsilon);
     activation =
         gemma
             ? config.activation("hidden_activation", "gelu_pytorch_tanh")
             : config.activation("hidden_act", "silu");
     causal = kind != LlamaKind.EUROBERT && !config.flag("use_bidirectional_attention", false);
-    windows = windows(config);
-    localRotary = kind == LlamaKind.GEMMA3 ? localRotary(config) : globalRotary;
+    windows = windows();
+    localRotary = kind == LlamaKind.GEMMA3 ? localRotary() : globalRotary;
     outputBias = configured && config.flag("attention_bias", false);
     queryBias = outputBias || kind.biases == Biases.QUERY_KEY_VALUE;
     ffnBias = configured && config.flag("mlp_bias", false);
     scoreScale = 1 / Math.sqrt(gemma ? config.positive("query_pre_attn_scalar", 256.0) : headSize);
-    scoreCap = config.optionalPositive("attn_logit_softcapping");
-    outputCap = config.optionalPositive("final_logit_softcapping");
     tied = config.flag("tie_word_embeddings", gemma);
-    attentionDropout = config.rate("attention_dropout", 0);
     ability = Ability.ofDecoder(config, tensors, causal, tied, HEAD);
   }
 
-  /** Gemma 3 has another base, and no scaling, in blocks with a window. */
-  private Rotary localRotary(Config config) {
-    RotaryConfig local =
-        config.has("rope_parameters")
-            ? RotaryConfig.of(config, Config.SLIDING, 10_000)
-            : new RotaryConfig(config, "", config.positive("rope_local_base_freq", 10_000.0), 1);
-    return local.of(headSize);
+  private static String headSizeKey(Config config) {
+    return config.has("head_dim") ? "head_dim" : "";
   }
 
-  private List<OptionalInt> windows(Config config) {
+  /** Gemma 3 has another base, and no scaling, in blocks with a window. */
+  private Rotary localRotary() {
+    return config.has("rope_parameters")
+        ? Rotary.of(config, Config.SLIDING, headSize, 10_000, 1)
+        : Rotary.of(headSize, config.positive("rope_local_base_freq", 10_000.0));
+  }
+
+  private List<OptionalInt> windows() {
     List<Boolean> sliding =
         config.has("layer_types")
             ? config.sliding(layers)
-            : IntStream.range(0, layers).mapToObj(block -> slides(config, block)).toList();
+            : IntStream.range(0, layers).mapToObj(block -> slides(block)).toList();
     return sliding.stream()
         .map(s -> s ? OptionalInt.of(config.positive("sliding_window")) : OptionalInt.empty())
         .toList();
   }
 
   /** The family's rule for a file without {@code layer_types}. */
-  private boolean slides(Config config, int block) {
+  private boolean slides(int block) {
     return switch (kind.windows) {
       case NONE -> false;
       case ALL -> config.has("sliding_window");
@@ -131,13 +114,13 @@ final class LlamaLike implements Architecture {
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = PREFIX + "layers." + (layer - 1) + ".";
 
-    T normed = norm(ops, x, name, kind.norms.beforeAttention);
+    T normed = norm(ops, x, name, kind.norms.beforeAttention());
     T attended = attention(ops, layer, normed, rows, name + "self_attn.");
-    attended = norm(ops, attended, name, kind.norms.afterAttention);
+    attended = norm(ops, attended, name, kind.norms.afterAttention());
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
-    normed = norm(ops, attended, name, kind.norms.beforeFfn);
-    T gated = norm(ops, ffn(ops, normed, name + "mlp."), name, kind.norms.afterFfn);
+    normed = norm(ops, attended, name, kind.norms.beforeFfn());
+    T gated = norm(ops, ffn(ops, normed, name + "mlp."), name, kind.norms.afterFfn());
     T out = ops.add(gated, attended);
     return layer == layers ? norm(ops, out, PREFIX, "norm") : out;
   }
@@ -163,11 +146,10 @@ final class LlamaLike implements Architecture {
   /** A window ends at the token itself if the model is causal, else it is centred there. */
   private <T> Attention<T> options(int layer, Ops.Rows rows) {
     Attention<T> all =
-        Attention.<T>of(heads, headSize, rows)
+        Attention.<T>of(heads, headSize, rows, attentionDropout)
             .withKeyHeads(keyHeads)
             .scaledBy(scoreScale)
-            .cappedAt(scoreCap)
-            .dropping(attentionDropout);
+            .cappedAt(scoreCap);
     OptionalInt window = windows.get(layer - 1);
     if (causal) {
       return window.isPresent() ? all.within(window.getAsInt() - 1, 0) : all.causal();
@@ -215,10 +197,5 @@ final class LlamaLike implements Architecture {
   private <T> T scale(Ops<T> ops, String name, int width) {
     T weight = ops.weight(name + ".weight", width);
     return kind.isGemma() ? ops.plus(weight, 1) : weight;
-  }
-
-  @Override
-  public Sizes sizes() {
-    return new Sizes(layers, hidden, heads, vocabulary, positions, 1);
   }
 }

@@ -14,11 +14,7 @@ final class Mpnet extends BertLike {
   private static final int BUCKETS = 32;
 
   Mpnet(Config config, Tensors tensors) {
-    super(
-        "mpnet.",
-        BertSizes.of(config).positionsFrom(FIRST_POSITION, config).withoutTypes(),
-        Head.LM_HEAD,
-        tensors);
+    super(config, tensors, "mpnet.", Head.LM_HEAD, BertSizes.of(config, FIRST_POSITION, 0));
     int buckets = config.positive("relative_attention_num_buckets", BUCKETS);
     if (buckets != BUCKETS) {
       throw ModelFormatException.file(
@@ -29,7 +25,7 @@ final class Mpnet extends BertLike {
   @Override
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = prefix + "encoder.relative_attention_bias.weight";
-    T table = ops.weight(name, BUCKETS, size.heads());
+    T table = ops.weight(name, BUCKETS, heads);
     Distances distances = Distances.inBuckets(BUCKETS, FARTHEST);
     T bias = ops.byDistance(table, distances, rows);
     return block(ops, names(layer), x, this.<T>attention(rows).withBias(bias));

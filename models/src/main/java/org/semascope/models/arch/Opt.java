@@ -11,46 +11,28 @@ package org.semascope.models.arch;
  * block(x) = y + W₂ · relu(W₁ · norm(y))      or norm(y + W₂ · relu(W₁ · y))
  * </pre>
  */
-final class Opt implements Architecture {
+final class Opt extends Architecture {
   private static final String PREFIX = "model.decoder.";
   private static final String WORDS = PREFIX + "embed_tokens.weight";
   private static final String HEAD = "lm_head.weight";
   private static final int FIRST_POSITION = 2;
   private static final double EPSILON = 1e-5; // PyTorch's default, which no configuration changes
 
-  private final int vocabulary;
-  private final int embedding;
-  private final int hidden;
-  private final int layers;
-  private final int heads;
-  private final int ffn;
-  private final int positions;
-  private final Activation activation;
-  private final boolean normedBefore;
-  private final boolean normedAtEnd;
-  private final boolean scaledNorms;
-  private final boolean biased;
-  private final boolean tied;
-  private final Dropout dropout;
-  private final Ability ability;
+  private final int embedding = config.positive("word_embed_proj_dim", hidden);
+  private final int ffn = config.positive("ffn_dim");
+  private final Activation activation = config.activation("activation_function", "relu");
+  private final boolean normedBefore = config.flag("do_layer_norm_before", true);
+  private final boolean normedAtEnd =
+      normedBefore && !config.flag("_remove_final_layer_norm", false);
+  private final boolean scaledNorms = config.flag("layer_norm_elementwise_affine", true);
+  private final boolean biased = config.flag("enable_bias", true);
+  private final boolean tied = config.flag("tie_word_embeddings", true);
+  private final double dropout = config.rate("dropout", 0.1);
+  private final double attentionDropout = config.rate("attention_dropout", 0);
+  private final Ability ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
 
   Opt(Config config, Tensors tensors) {
-    vocabulary = config.positive("vocab_size");
-    hidden = config.positive("hidden_size");
-    embedding = config.positive("word_embed_proj_dim", hidden);
-    layers = config.positive("num_hidden_layers");
-    heads = config.divisorOf("hidden_size", "num_attention_heads");
-    ffn = config.positive("ffn_dim");
-    positions = config.positive("max_position_embeddings");
-    activation = config.activation("activation_function", "relu");
-    normedBefore = config.flag("do_layer_norm_before", true);
-    normedAtEnd = normedBefore && !config.flag("_remove_final_layer_norm", false);
-    scaledNorms = config.flag("layer_norm_elementwise_affine", true);
-    biased = config.flag("enable_bias", true);
-    tied = config.flag("tie_word_embeddings", true);
-    double rate = config.rate("dropout", 0.1);
-    dropout = new Dropout(0, config.rate("attention_dropout", 0), rate, rate);
-    ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
+    super(config, tensors);
   }
 
   @Override
@@ -68,13 +50,13 @@ final class Opt implements Architecture {
     String name = PREFIX + "layers." + (layer - 1) + ".";
     T attended =
         attention(ops, normIf(normedBefore, ops, x, name + "self_attn_layer_norm"), rows, name);
-    attended = ops.add(ops.drop(attended, dropout.attended()), ops.at(rows, x)); // [rows, hidden]
+    attended = ops.add(ops.drop(attended, dropout), ops.at(rows, x)); // [rows, hidden]
     attended = normIf(!normedBefore, ops, attended, name + "self_attn_layer_norm");
 
     T wide = normIf(normedBefore, ops, attended, name + "final_layer_norm");
     wide = ops.activate(ops.linear(wide, linear(name + "fc1", hidden, ffn)), activation);
     T narrow = ops.linear(wide, linear(name + "fc2", ffn, hidden).asSensitive());
-    T out = ops.add(ops.drop(narrow, dropout.output()), attended);
+    T out = ops.add(ops.drop(narrow, dropout), attended);
     out = normIf(!normedBefore, ops, out, name + "final_layer_norm");
     return normIf(normedAtEnd && layer == layers, ops, out, PREFIX + "final_layer_norm");
   }
@@ -83,8 +65,7 @@ final class Opt implements Architecture {
     T query = ops.linear(ops.at(rows, x), linear(name + "self_attn.q_proj", hidden, hidden));
     T key = ops.linear(x, linear(name + "self_attn.k_proj", hidden, hidden));
     T value = ops.linear(x, linear(name + "self_attn.v_proj", hidden, hidden));
-    Attention<T> options =
-        Attention.<T>of(heads, hidden / heads, rows).causal().dropping(dropout.attention());
+    Attention<T> options = Attention.<T>of(heads, headSize, rows, attentionDropout).causal();
     T context = ops.attention(query, key, value, options);
     return ops.linear(context, linear(name + "self_attn.out_proj", hidden, hidden));
   }
@@ -117,10 +98,5 @@ final class Opt implements Architecture {
   @Override
   public Ability ability() {
     return ability;
-  }
-
-  @Override
-  public Sizes sizes() {
-    return new Sizes(layers, hidden, heads, vocabulary, positions, 1);
   }
 }

@@ -6,6 +6,11 @@ package org.semascope.models.arch;
  */
 final class Roberta extends BertLike {
   Roberta(Config config, Tensors tensors) {
-    super("roberta.", BertSizes.of(config).positionsAfterPadding(config), Head.LM_HEAD, tensors);
+    super(
+        config,
+        tensors,
+        "roberta.",
+        Head.LM_HEAD,
+        BertSizes.of(config, BertSizes.afterPadding(config), BertSizes.types(config)));
   }
 }

@@ -12,39 +12,22 @@ import org.semascope.models.ModelFormatException;
  * block(x) = y + W · relu(V · norm(y))        or W · (gelu(V₀ · norm(y)) ∘ V₁ · norm(y))
  * </pre>
  */
-final class T5 implements Architecture {
+final class T5 extends Architecture {
   private static final String PREFIX = "encoder.";
   private static final String GATED = "gated-";
 
-  /** Limited only by memory; training texts had 512 tokens. */
-  private static final int LONGEST = 2048;
-
-  private final int vocabulary;
-  private final int hidden;
-  private final int layers;
-  private final int heads;
-  private final int headSize;
-  private final int ffn;
-  private final double epsilon;
-  private final Activation activation;
-  private final boolean gated;
-  private final int buckets;
+  private final int ffn = config.positive("d_ff");
+  private final double epsilon = config.positive("layer_norm_epsilon", 1e-6);
+  private final String projection = config.text("feed_forward_proj", "relu");
+  private final boolean gated = projection.startsWith(GATED);
+  private final Activation activation = activation();
+  private final int buckets = config.positive("relative_attention_num_buckets", 32);
   private final Distances distances;
-  private final double dropout;
+  private final double dropout = config.rate("dropout_rate", 0.1);
   private final String words;
 
   T5(Config config, Tensors tensors) {
-    vocabulary = config.positive("vocab_size");
-    hidden = config.positive("d_model");
-    layers = config.positive("num_layers");
-    heads = config.positive("num_heads");
-    headSize = config.positive("d_kv");
-    ffn = config.positive("d_ff");
-    epsilon = config.positive("layer_norm_epsilon", 1e-6);
-    String projection = config.text("feed_forward_proj", "relu");
-    gated = projection.startsWith(GATED);
-    activation = activation(config, projection);
-    buckets = config.positive("relative_attention_num_buckets", 32);
+    super(config, tensors, "d_model", "num_layers", "num_heads", "d_kv", "");
     int farthest = config.positive("relative_attention_max_distance", 128);
     if (buckets < 4 || farthest <= buckets / 4) {
       throw ModelFormatException.file(
@@ -53,17 +36,15 @@ final class T5 implements Architecture {
           farthest + " and " + buckets);
     }
     distances = Distances.inBuckets(buckets, farthest);
-    dropout = config.rate("dropout_rate", 0.1);
     words = tensors.firstOf("shared.weight", PREFIX + "embed_tokens.weight");
   }
 
   /** As in transformers, "gated-gelu" means the tanh approximation. */
-  private static Activation activation(Config config, String projection) {
-    String name = projection.startsWith(GATED) ? projection.substring(GATED.length()) : projection;
+  private Activation activation() {
     if (projection.equals("gated-gelu")) {
       return Activation.GELU_TANH;
     }
-    return Activation.named(name)
+    return Activation.named(gated ? projection.substring(GATED.length()) : projection)
         .orElseThrow(
             () ->
                 ModelFormatException.file(
@@ -95,12 +76,9 @@ final class T5 implements Architecture {
     T key = ops.linear(x, linear(name + "k", hidden, width));
     T value = ops.linear(x, linear(name + "v", hidden, width));
     String first = PREFIX + "block.0.layer.0.SelfAttention.relative_attention_bias.weight";
-    T table = ops.weight(first, buckets, heads);
+    T bias = ops.byDistance(ops.weight(first, buckets, heads), distances, rows);
     Attention<T> options =
-        Attention.<T>of(heads, headSize, rows)
-            .scaledBy(1)
-            .withBias(ops.byDistance(table, distances, rows))
-            .dropping(dropout);
+        Attention.<T>of(heads, headSize, rows, dropout).scaledBy(1).withBias(bias);
     return ops.linear(ops.attention(query, key, value, options), linear(name + "o", width, hidden));
   }
 
@@ -128,10 +106,5 @@ final class T5 implements Architecture {
   @Override
   public Ability ability() {
     return Ability.vectorsOnly("is an encoder without a head and has no masks");
-  }
-
-  @Override
-  public Sizes sizes() {
-    return new Sizes(layers, hidden, heads, vocabulary, LONGEST, 1);
   }
 }

@@ -23,11 +23,6 @@ public final class Tensors {
   private final Map<String, StoredTensor> byName = new TreeMap<>();
   private final boolean assumed;
 
-  /** The tensors of a checkpoint. */
-  Tensors(Checkpoint checkpoint, String prefix, List<String> heads) {
-    this(checkpoint, prefix, heads, false);
-  }
-
   /**
    * @param prefix of the encoder's tensors, such as {@code "bert."}
    * @param heads prefixes of tensors that never have {@code prefix}, such as {@code "cls."}

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BiFunction;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
@@ -16,90 +17,67 @@ import org.semascope.models.weights.StoredTensor;
  * checkpoint has it, and whether a token attends to later ones.
  */
 final class WeightAudit {
-  /** The result of every operation. */
-  enum Nothing {
-    NOTHING
-  }
+  /** The argument and result of every operation. */
+  private static final Object NOTHING = new Object();
 
-  /** Where weights are looked up. */
-  @FunctionalInterface
-  interface Weights {
-    Optional<StoredTensor> find(String name, Shape expected);
-  }
+  private static final Architecture.Tokens<Object> TOKENS =
+      new Architecture.Tokens<>(NOTHING, NOTHING, NOTHING);
 
-  private static final Architecture.Tokens<Nothing> TOKENS =
-      new Architecture.Tokens<>(Nothing.NOTHING, Nothing.NOTHING, Nothing.NOTHING);
+  final SortedMap<String, StoredTensor> found = new TreeMap<>();
+  final Map<String, Shape> missing = new LinkedHashMap<>(); // in the order of the requests
+  final Map<String, Linear> products = new LinkedHashMap<>(); // each once, by its weight's name
+  boolean looksAhead; // whether any operation lets a token attend to a later one
+  long multiplications; // of all linear layers, for one row each
 
-  private final Weights weights;
-  private final Ops<Nothing> ops = recorder();
-  private final SortedMap<String, StoredTensor> found = new TreeMap<>();
-  private final Map<String, Shape> missing = new LinkedHashMap<>();
-  private final Map<String, Linear> products = new LinkedHashMap<>();
-  private boolean looksAhead;
-  private long multiplications;
+  private final Architecture architecture;
+  private final BiFunction<String, Shape, Optional<StoredTensor>> weights;
+  private final Ops<Object> ops = recorder();
 
-  WeightAudit(Weights weights) {
+  WeightAudit(
+      Architecture architecture, BiFunction<String, Shape, Optional<StoredTensor>> weights) {
+    this.architecture = architecture;
     this.weights = weights;
   }
 
-  /** Whether any operation lets a token attend to a later one. */
-  boolean looksAhead() {
-    return looksAhead;
-  }
-
-  /** Multiplications of all linear layers, for one row each. */
-  long multiplications() {
-    return multiplications;
-  }
-
-  SortedMap<String, StoredTensor> found() {
-    return found;
-  }
-
-  /** In the order of the requests. */
-  Map<String, Shape> missing() {
-    return missing;
-  }
-
-  /** The linear layers, each once, by the names of their weights. */
-  Map<String, Linear> products() {
-    return products;
+  /** For an architecture without weights: all are missing. */
+  WeightAudit(Architecture architecture) {
+    this(architecture, (name, shape) -> Optional.empty());
   }
 
   /** Runs all blocks. */
-  WeightAudit blocks(Architecture architecture) {
+  WeightAudit blocks() {
     for (int layer = 1; layer <= architecture.layers(); layer++) {
-      architecture.block(ops, layer, Nothing.NOTHING, Ops.Rows.ALL);
+      architecture.block(ops, layer, NOTHING, Ops.Rows.ALL);
     }
     return this;
   }
 
   /** Runs the encoder: embeddings and all blocks. */
-  WeightAudit encoder(Architecture architecture) {
+  WeightAudit encoder() {
     architecture.embed(ops, TOKENS);
-    blocks(architecture);
-    architecture.lastHiddenState(ops, Nothing.NOTHING);
+    blocks();
+    architecture.lastHiddenState(ops, NOTHING);
     return this;
   }
 
   /** Runs the encoder with the head, if the architecture predicts words. */
-  WeightAudit head(Architecture architecture) {
+  WeightAudit head() {
     if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
       architecture.predictionStates(ops, TOKENS);
-      decoder(architecture);
+      decoder();
     }
     return this;
   }
 
   /** Runs the head alone. */
-  void decoder(Architecture architecture) {
-    architecture.predict(ops, Nothing.NOTHING);
+  void decoder() {
+    architecture.predict(ops, NOTHING);
   }
 
   /** Operations that compute nothing and record requests. */
   @SuppressWarnings("unchecked") // the proxy takes and gives NOTHING only
-  private Ops<Nothing> recorder() {
-    return (Ops<Nothing>)
+  private Ops<Object> recorder() {
+    return (Ops<Object>)
         Proxy.newProxyInstance(
             Ops.class.getClassLoader(),
             new Class<?>[] {Ops.class},
@@ -116,18 +94,17 @@ final class WeightAudit {
       case "convolve" -> convolve((Linear.Convolution) arguments[1]);
       case "attention" -> looksAhead |= ((Attention<?>) arguments[3]).after() > 0;
       case "split" -> {
-        int parts = (int) arguments[arguments.length - 1];
-        return Collections.nCopies(parts, Nothing.NOTHING);
+        return Collections.nCopies((int) arguments[2], NOTHING);
       }
       default -> {}
     }
-    return Nothing.NOTHING;
+    return NOTHING;
   }
 
   private void weight(String name, long... shape) {
     Shape expected = Shape.of(shape);
     weights
-        .find(name, expected)
+        .apply(name, expected)
         .ifPresentOrElse(tensor -> found.put(name, tensor), () -> missing.put(name, expected));
   }
 

@@ -3,7 +3,6 @@ package org.semascope.models.arch;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
-import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Shape;
 
 /**
@@ -17,15 +16,9 @@ import org.semascope.models.weights.Shape;
  * A word is predicted from a second stream of vectors (section 2.3): g starts from one learned
  * vector, attends to the first stream h, and never sees the word at its own position.
  */
-final class Xlnet implements Architecture {
+final class Xlnet extends Architecture {
   private static final String PREFIX = "transformer.";
-
-  /**
-   * Positions are relative, so that only memory limits the length, for matrices [heads, LONGEST,
-   * LONGEST]: with 12 heads 1.7 GB for one text of this length, and 0.5 GB for 512 tokens, the
-   * length of texts in training.
-   */
-  private static final int LONGEST = 2048;
+  private static final String WORDS = PREFIX + "word_embedding.weight";
 
   /** In training: two texts, the special tokens after them, and padding. */
   private static final int SEGMENTS = 5;
@@ -33,39 +26,20 @@ final class Xlnet implements Architecture {
   /** Every distance has its own row, starting with the farthest before the query. */
   private static final Distances DISTANCES = Distances.of(LONGEST - 1, far -> far + LONGEST - 1);
 
-  private final int vocabulary;
-  private final int hidden;
-  private final int layers;
-  private final int heads;
-  private final int ffn;
-  private final double epsilon;
-  private final Activation activation;
-  private final boolean tied; // the output matrix is the word embeddings, even if one is stored
-  private final double dropout;
-  private final Tensors tensors;
+  private final int ffn = config.positive("d_inner");
+  private final double epsilon = config.positive("layer_norm_eps", 1e-12);
+  private final Activation activation = config.activation("ff_activation", "gelu");
+  private final boolean tied = config.flag("tie_word_embeddings", true); // even if one is stored
+  private final double dropout = config.rate("dropout", 0.1);
   private final float[][] waves; // [2 · LONGEST - 1, hidden]
 
   Xlnet(Config config, Tensors tensors) {
-    String direction = config.text("attn_type", "bi");
-    if (!direction.equals("bi")) {
-      throw ModelFormatException.file(config.file(), "attn_type bi", direction);
-    }
-    if (config.flag("bi_data", false)) {
-      throw ModelFormatException.file(config.file(), "bi_data false", true);
-    }
-    vocabulary = config.positive("vocab_size");
-    hidden = config.positive("d_model");
-    layers = config.positive("n_layer");
-    heads = config.divisorOf("d_model", "n_head");
-    ffn = config.positive("d_inner");
-    epsilon = config.positive("layer_norm_eps", 1e-12);
-    activation = config.activation("ff_activation", "gelu");
-    tied = config.flag("tie_word_embeddings", true);
-    dropout = config.rate("dropout", 0.1);
-    this.tensors = tensors;
+    super(config, tensors, "d_model", "n_layer", "n_head", "", "");
+    config.require("attn_type", "bi");
+    config.requireFalse("bi_data");
     if (!tensors.names().isEmpty()) { // empty: a configuration without weights
       // The width is checked before it determines the size of the sinusoids.
-      tensors.require(PREFIX + "word_embedding.weight", Shape.of(vocabulary, hidden));
+      tensors.require(WORDS, Shape.of(vocabulary, hidden));
     }
     int clamp = config.whole("clamp_len", -1); // the farthest distance, if above 0
     int farthest = clamp > 0 ? clamp : LONGEST;
@@ -78,18 +52,17 @@ final class Xlnet implements Architecture {
 
   /** The checkpoint stores [hidden, heads, width]; here heads are columns. */
   private void flattenWeights() {
-    long width = hidden / heads;
-    Shape matrix = Shape.of(hidden, heads, width);
-    Shape vector = Shape.of(heads, width);
+    Shape matrix = Shape.of(hidden, heads, headSize);
+    Shape vector = Shape.of(heads, headSize);
     for (int layer = 1; layer <= layers; layer++) {
       for (String part : List.of("q", "k", "v", "o", "r")) {
-        tensors.view(attention(layer) + part, matrix, Shape.of(hidden, heads * width));
+        tensors.view(attention(layer) + part, matrix, Shape.of(hidden, hidden));
       }
       for (String part : List.of("r_w_bias", "r_r_bias", "r_s_bias")) {
-        tensors.view(attention(layer) + part, vector, Shape.of(heads * width));
+        tensors.view(attention(layer) + part, vector, Shape.of(hidden));
       }
-      Shape segments = Shape.of(2, heads, width);
-      tensors.view(attention(layer) + "seg_embed", segments, Shape.of(2, heads * width));
+      Shape segments = Shape.of(2, heads, headSize);
+      tensors.view(attention(layer) + "seg_embed", segments, Shape.of(2, hidden));
     }
     tensors.view(PREFIX + "mask_emb", Shape.of(1, 1, hidden), Shape.of(1, hidden));
   }
@@ -110,7 +83,7 @@ final class Xlnet implements Architecture {
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words = ops.weight(PREFIX + "word_embedding.weight", vocabulary, hidden);
+    T words = ops.weight(WORDS, vocabulary, hidden);
     return drop(ops, ops.gather(words, tokens.ids()));
   }
 
@@ -154,7 +127,7 @@ final class Xlnet implements Architecture {
     T position =
         ops.queryToPosition(plus(ops, query, name + "r_r_bias"), positions, DISTANCES, heads, rows);
     T segment = ops.queryToSegment(plus(ops, query, name + "r_s_bias"), segments, heads, rows);
-    Attention<T> options = Attention.<T>of(heads, hidden / heads, rows).dropping(dropout);
+    Attention<T> options = Attention.of(heads, headSize, rows, dropout);
     T bias = hide.apply(ops.scale(ops.add(position, segment), options.scale()));
     T content = plus(ops, query, name + "r_w_bias");
     T context = ops.attention(content, key, value, options.withBias(bias));
@@ -180,7 +153,7 @@ final class Xlnet implements Architecture {
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    String words = tied ? PREFIX + "word_embedding.weight" : "lm_loss.weight";
+    String words = tied ? WORDS : "lm_loss.weight";
     Linear decoder = Linear.of(words, "lm_loss.bias", hidden, vocabulary);
     return ops.linear(x, decoder.asSensitive());
   }
@@ -211,7 +184,7 @@ final class Xlnet implements Architecture {
   }
 
   @Override
-  public Sizes sizes() {
-    return new Sizes(layers, hidden, heads, vocabulary, LONGEST, SEGMENTS);
+  public int segments() {
+    return SEGMENTS;
   }
 }

@@ -21,7 +21,6 @@ import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
-import org.semascope.models.arch.ElmoSizes;
 import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.ElmoModel;
 import org.semascope.models.tokens.SeenWords;
@@ -45,7 +44,7 @@ final class ElmoBackend extends Encoder.Backend {
   private static final int PADDING = 260;
 
   private final Elmo elmo;
-  private final ElmoSizes sizes;
+  private final Elmo.Sizes sizes;
   private final int width; // of the vectors of words, and of one direction
   private final Path weightsFolder;
   private final SeenWords words;

@@ -70,8 +70,8 @@ final class ExportedBackend extends Encoder.Backend {
     return batch -> {
       Padded padded = new Padded(batch);
       try (Inputs inputs = new Inputs();
-          Result result = session.run(padded.fill(inputs), Set.of(graph.logits()))) {
-        Rows rows = padded.rows(result, graph.logits(), ANY_WIDTH);
+          Result result = session.run(padded.fill(inputs), Set.of(ExportedGraph.LOGITS))) {
+        Rows rows = padded.rows(result, ExportedGraph.LOGITS, ANY_WIDTH);
         for (int text = 0; text < batch.size(); text++) {
           for (int token : batch.get(text).targets()) {
             answer(batch.get(text).masks().get(token), logSoftmax(rows.at(text, token)), top);

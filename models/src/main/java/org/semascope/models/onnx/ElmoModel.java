@@ -5,7 +5,6 @@ import java.util.List;
 import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
-import org.semascope.models.arch.ElmoSizes.Filter;
 import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.weights.DType;
 import org.semascope.models.weights.StoredTensor;
@@ -66,9 +65,7 @@ public final class ElmoModel {
     for (int i = 0; i < elmo.sizes().highways(); i++) {
       x = model.highway(i, x);
     }
-    Value projected =
-        model.linear(x, model.weight(elmo.projection()), model.weight(elmo.projectionBias()));
-    graph.output(WORDS, projected, Element.FLOAT, "words", "projection");
+    graph.output(WORDS, model.linear(x, elmo.projection()), Element.FLOAT, "words", "projection");
     return graph.toModel();
   }
 
@@ -77,8 +74,7 @@ public final class ElmoModel {
     ElmoModel model = new ElmoModel(elmo);
     OnnxGraph graph = model.graph;
     Value words = graph.input(WORDS, Element.FLOAT, "positions", "projection");
-    Value weights = model.weight(elmo.inputGates(layer, direction));
-    Value gates = model.linear(words, weights, model.weight(elmo.gatesBias(layer, direction)));
+    Value gates = model.linear(words, elmo.inputGates(layer, direction));
     graph.output(GATES, gates, Element.FLOAT, "positions", "gates");
     return graph.toModel();
   }
@@ -97,17 +93,19 @@ public final class ElmoModel {
     Value ofState = graph.apply("MatMul", before, model.weight(elmo.stateGates(layer, direction)));
     List<Value> parts =
         graph
-            .op("Split", model.add(ofInput, ofState))
+            .op("Split", graph.apply("Add", ofInput, ofState))
             .with("axis", 1)
             .with("num_outputs", 4)
             .values(4);
     // c = clip(σ(f + 1) · c + σ(i) · tanh(j))
-    Value forget = model.sigmoid(model.add(parts.get(2), graph.floats(FORGET_BIAS)));
-    Value kept = model.times(forget, memory);
-    Value added = model.times(model.sigmoid(parts.get(0)), model.tanh(parts.get(1)));
-    Value next = model.clip(model.add(kept, added), elmo.sizes().cellClip());
+    Value forget = graph.apply("Add", parts.get(2), graph.floats(FORGET_BIAS));
+    Value kept = graph.apply("Mul", graph.apply("Sigmoid", forget), memory);
+    Value in = graph.apply("Sigmoid", parts.get(0));
+    Value added = graph.apply("Mul", in, graph.apply("Tanh", parts.get(1)));
+    Value next = model.clip(graph.apply("Add", kept, added), elmo.sizes().cellClip());
     // h = clip(W (σ(o) · tanh(c)))
-    Value open = model.times(model.sigmoid(parts.get(3)), model.tanh(next));
+    Value out = graph.apply("Sigmoid", parts.get(3));
+    Value open = graph.apply("Mul", out, graph.apply("Tanh", next));
     Value projected = graph.apply("MatMul", open, model.weight(elmo.output(layer, direction)));
     Value output = model.clip(projected, elmo.sizes().projectionClip());
     graph.output(NEXT_OUTPUT, output, Element.FLOAT, "texts", "projection");
@@ -117,39 +115,28 @@ public final class ElmoModel {
 
   /** The maximum of each filter over the windows of a word: [words, count]. */
   private Value convolve(int number, Value letters) {
-    Filter filter = elmo.sizes().filters().get(number);
+    int width = elmo.sizes().filters().get(number).width();
+    Elmo.Layer filter = elmo.filter(number);
     List<Value> shifted = new ArrayList<>();
-    for (int i = 0; i < filter.width(); i++) {
-      long end = i == filter.width() - 1 ? TO_THE_END : i - filter.width() + 1;
+    for (int i = 0; i < width; i++) {
+      long end = i == width - 1 ? TO_THE_END : i - width + 1;
       shifted.add(graph.apply("Slice", letters, graph.longs(i), graph.longs(end), graph.longs(1)));
     }
     Value windows = // [words, windows, width · character width]
         graph.op("Concat", shifted.toArray(Value[]::new)).with("axis", 2).value();
-    Value responses = graph.apply("MatMul", windows, weight(elmo.filter(number)));
+    Value responses = graph.apply("MatMul", windows, weight(filter.weight()));
     Value largest = graph.op("ReduceMax", responses, graph.longs(1)).with("keepdims", 0).value();
-    Value biased = add(largest, weight(elmo.filterBias(number)));
-    return elmo.sizes().activation() == Activation.TANH
-        ? tanh(biased)
-        : graph.apply("Relu", biased);
+    Value biased = graph.apply("Add", largest, weight(filter.bias()));
+    boolean tanh = elmo.sizes().activation() == Activation.TANH;
+    return graph.apply(tanh ? "Tanh" : "Relu", biased);
   }
 
   /** {@code g · relu(T x) + (1 - g) · x}, with {@code g = σ(C x)}. */
   private Value highway(int number, Value x) {
-    Value carry =
-        sigmoid(
-            linear(
-                x,
-                weight(elmo.highway(number, "carry")),
-                weight(elmo.highwayBias(number, "carry"))));
-    Value transformed =
-        graph.apply(
-            "Relu",
-            linear(
-                x,
-                weight(elmo.highway(number, "transform")),
-                weight(elmo.highwayBias(number, "transform"))));
+    Value carry = graph.apply("Sigmoid", linear(x, elmo.highway(number, "carry")));
+    Value transformed = graph.apply("Relu", linear(x, elmo.highway(number, "transform")));
     Value rest = graph.apply("Sub", graph.floats(1), carry);
-    return add(times(carry, transformed), times(rest, x));
+    return graph.apply("Add", graph.apply("Mul", carry, transformed), graph.apply("Mul", rest, x));
   }
 
   private Value weight(StoredTensor tensor) {
@@ -157,8 +144,8 @@ public final class ElmoModel {
     return tensor.dtype() == DType.F32 ? stored : graph.cast(stored, Element.FLOAT);
   }
 
-  private Value linear(Value x, Value weight, Value bias) {
-    return graph.apply("Gemm", x, weight, bias);
+  private Value linear(Value x, Elmo.Layer layer) {
+    return graph.apply("Gemm", x, weight(layer.weight()), weight(layer.bias()));
   }
 
   private Value first(Value count, Value rows) {
@@ -168,21 +155,5 @@ public final class ElmoModel {
   private Value clip(Value x, double bound) {
     float limit = (float) bound;
     return graph.apply("Clip", x, graph.floats(-limit), graph.floats(limit));
-  }
-
-  private Value add(Value a, Value b) {
-    return graph.apply("Add", a, b);
-  }
-
-  private Value times(Value a, Value b) {
-    return graph.apply("Mul", a, b);
-  }
-
-  private Value sigmoid(Value x) {
-    return graph.apply("Sigmoid", x);
-  }
-
-  private Value tanh(Value x) {
-    return graph.apply("Tanh", x);
   }
 }

@@ -14,7 +14,7 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  */
 public final class EncoderModel {
   private final OnnxGraph graph = new OnnxGraph();
-  private final RaggedLayout layout = RaggedLayout.declare(graph);
+  private final RaggedLayout layout = new RaggedLayout(graph);
   private final Architecture architecture;
   private final OnnxOps ops;
 
@@ -40,14 +40,19 @@ public final class EncoderModel {
 
   private OnnxGraph.Model words(SortedSet<Integer> layers, UnaryOperator<Value> pool) {
     Value tokens = graph.input(Feeds.PIECES, Element.INT64, "words", "pieces");
-    stack(
-        layers,
-        (layer, rows) -> {
-          output(Feeds.layer(layer), rows, tokens, pool);
-          if (layer == architecture.layers()) {
-            output(Feeds.LAST_HIDDEN_STATE, architecture.lastHiddenState(ops, rows), tokens, pool);
-          }
-        });
+    int deepest = layers.last();
+    Value x = architecture.embed(ops, layout.tokens);
+    for (int layer = 0; layer <= deepest; layer++) {
+      boolean atTargets = layer > 0 && layer == deepest;
+      x = layer == 0 ? x : architecture.block(ops, layer, x, atTargets ? Rows.TARGETS : Rows.ALL);
+      if (layers.contains(layer)) {
+        Value rows = atTargets ? x : ops.at(Rows.TARGETS, x);
+        output(Feeds.layer(layer), rows, tokens, pool);
+        if (layer == architecture.layers()) {
+          output(Feeds.LAST_HIDDEN_STATE, architecture.lastHiddenState(ops, rows), tokens, pool);
+        }
+      }
+    }
     return graph.toModelWithHeld();
   }
 
@@ -62,7 +67,7 @@ public final class EncoderModel {
     OnnxGraph graph = model.graph;
     Value candidates = graph.input(Feeds.CANDIDATES, Element.INT64, "rows", "candidates");
     Value top = graph.input(Feeds.TOP, Element.INT64, "one");
-    Value rows = model.architecture.predictionStates(model.ops, model.layout.tokens());
+    Value rows = model.architecture.predictionStates(model.ops, model.layout.tokens);
     Value scores = model.architecture.predict(model.ops, rows); // [rows, vocabulary]
     Value logs = graph.op("LogSoftmax", scores).with("axis", -1).value();
     Value requested = graph.op("GatherElements", logs, candidates).with("axis", 1).value();
@@ -71,25 +76,6 @@ public final class EncoderModel {
     graph.output(Feeds.TOP_LOG_PROBS, best.get(0), Element.FLOAT, "rows", "top");
     graph.output(Feeds.TOP_IDS, best.get(1), Element.INT64, "rows", "top");
     return graph.toModelWithHeld();
-  }
-
-  private interface AtTargets {
-    void accept(int layer, Value rows);
-  }
-
-  /** Stacks the blocks up to the deepest of these layers; passes on each layer's target rows. */
-  private void stack(SortedSet<Integer> layers, AtTargets each) {
-    Value x = architecture.embed(ops, layout.tokens());
-    for (int layer = 0; layer < layers.last(); layer++) {
-      x = layer == 0 ? x : architecture.block(ops, layer, x, Rows.ALL);
-      if (layers.contains(layer)) {
-        each.accept(layer, ops.at(Rows.TARGETS, x));
-      }
-    }
-    int deepest = layers.last();
-    Value top =
-        deepest == 0 ? ops.at(Rows.TARGETS, x) : architecture.block(ops, deepest, x, Rows.TARGETS);
-    each.accept(deepest, top);
   }
 
   /** [words, pieces, hidden] to [words, hidden]. */

@@ -2,7 +2,6 @@ package org.semascope.models.onnx;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +13,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.arch.Ability;
@@ -32,8 +32,10 @@ public final class ExportedGraph implements ModelProperties {
   public static final String TYPES = "token_type_ids";
   public static final String POSITIONS = "position_ids";
 
+  /** The output of scores over the vocabulary: [texts, tokens, vocabulary]. */
+  public static final String LOGITS = "logits";
+
   private static final Set<String> KNOWN = Set.of(IDS, MASK, TYPES, POSITIONS);
-  private static final String LOGITS = "logits";
   private static final List<String> LAST = List.of("last_hidden_state", "token_embeddings");
   private static final Pattern ONE_LAYER = Pattern.compile("hidden_states?[._/](\\d{1,4})");
   private static final Pattern BLOCK = Pattern.compile("layers?[._/](\\d{1,4})[._/]");
@@ -156,19 +158,16 @@ public final class ExportedGraph implements ModelProperties {
     if (whyHidden.isEmpty()) {
       return states.names().size() - 1;
     }
-    if (sizes.layers().isPresent()) {
-      return sizes.layers().getAsInt();
-    }
-    if (!outputs.isEmpty()) {
-      return outputs.lastKey();
-    }
-    OptionalInt deepest =
-        outline.names().stream()
-            .map(BLOCK::matcher)
-            .filter(Matcher::find)
-            .mapToInt(block -> Integer.parseInt(block.group(1)) + 1)
-            .max();
-    return deepest.orElse(1);
+    return sizes.layers().orElseGet(() -> outputs.isEmpty() ? deepestBlock() : outputs.lastKey());
+  }
+
+  private int deepestBlock() {
+    return outline.names().stream()
+        .map(BLOCK::matcher)
+        .filter(Matcher::find)
+        .mapToInt(block -> Integer.parseInt(block.group(1)) + 1)
+        .max()
+        .orElse(1);
   }
 
   public Path file() {
@@ -204,11 +203,6 @@ public final class ExportedGraph implements ModelProperties {
     return outputs.get(layer).name();
   }
 
-  /** The output of scores over the vocabulary: [texts, tokens, vocabulary]. */
-  public String logits() {
-    return LOGITS;
-  }
-
   /**
    * Whether it quantises inputs by the largest value of the batch: a text's vectors then depend on
    * the other texts, so each text has to run alone.
@@ -238,7 +232,7 @@ public final class ExportedGraph implements ModelProperties {
 
   @Override
   public SortedSet<Integer> exposed() {
-    return Collections.unmodifiableSortedSet(new TreeSet<>(outputs.keySet()));
+    return new TreeSet<>(outputs.keySet());
   }
 
   @Override
@@ -248,18 +242,11 @@ public final class ExportedGraph implements ModelProperties {
 
   @Override
   public int hiddenSize() {
-    return outputs.values().stream()
-        .flatMapToInt(output -> output.width().stream())
+    IntStream ofOutputs = outputs.values().stream().flatMapToInt(output -> output.width().stream());
+    String fault = "%s: neither its outputs nor config.json give the width of its vectors";
+    return IntStream.concat(ofOutputs, sizes.width().stream())
         .findFirst()
-        .orElseGet(
-            () ->
-                sizes
-                    .width()
-                    .orElseThrow(
-                        () ->
-                            new SemascopeException(
-                                "%s: neither its outputs nor config.json give the width of its vectors"
-                                    .formatted(file))));
+        .orElseThrow(() -> new SemascopeException(fault.formatted(file)));
   }
 
   @Override
@@ -288,9 +275,7 @@ public final class ExportedGraph implements ModelProperties {
     if (isCausal()) {
       return Ability.vectorsOnly("is causal and has no masks");
     }
-    return outline.outputs().stream().anyMatch(this::isMaskedHead)
-        ? Ability.masks()
-        : Ability.vectorsOnly("has no MLM head");
+    return Ability.masksIf(outline.outputs().stream().anyMatch(this::isMaskedHead));
   }
 
   /** Token classifiers also have an output logits. */

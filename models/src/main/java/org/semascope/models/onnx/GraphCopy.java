@@ -2,6 +2,7 @@ package org.semascope.models.onnx;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.function.Function;
 import org.semascope.models.wire.Message;
 import org.semascope.models.wire.ProtoWriter;
 
@@ -17,42 +18,37 @@ final class GraphCopy {
   /** The key of external_data for the file name. */
   private static final String LOCATION = "location";
 
-  private final Path folder;
   private final Path original;
   private final Path file;
 
   private GraphCopy(Path original) {
     this.original = original;
     this.file = WeightsFolder.realFile(original);
-    this.folder = file.getParent();
   }
 
   /** The session's folder of weights must be that of the file's real path. */
-  static byte[] withOutputs(Path file, Collection<String> outputs) {
-    return new GraphCopy(file).model(outputs);
+  static byte[] withOutputs(Path original, Collection<String> outputs) {
+    GraphCopy copy = new GraphCopy(original);
+    Message model = Message.map(copy.file, "the model");
+    return copyOf(model, 7, graph -> copy.graph(graph, outputs)).toBytes();
   }
 
-  private byte[] model(Collection<String> outputs) {
+  /** A message whose parts of this number are changed. */
+  private static ProtoWriter copyOf(
+      Message message, int number, Function<Message, ProtoWriter> change) {
     ProtoWriter copy = new ProtoWriter();
-    for (Message.Field field : Message.map(file, "the model")) {
-      if (field.number() == 7) {
-        copy.message(7, graph(field.message(), outputs));
+    for (Message.Field field : message) {
+      if (field.number() == number) {
+        copy.message(number, change.apply(field.message()));
       } else {
         copy.fields(field.asWritten());
       }
     }
-    return copy.toBytes();
+    return copy;
   }
 
   private ProtoWriter graph(Message graph, Collection<String> outputs) {
-    ProtoWriter copy = new ProtoWriter();
-    for (Message.Field field : graph) {
-      if (field.number() == 5) {
-        copy.message(5, weight(field.message()));
-      } else {
-        copy.fields(field.asWritten());
-      }
-    }
+    ProtoWriter copy = copyOf(graph, 5, this::weight);
     // A name is enough: the runtime infers types and shapes.
     outputs.forEach(output -> copy.message(12, new ProtoWriter().text(1, output)));
     return copy;
@@ -79,6 +75,6 @@ final class GraphCopy {
    */
   private String realLocation(String location) {
     Path data = WeightsFolder.realFile(original.resolveSibling(location));
-    return folder.relativize(data).toString();
+    return file.getParent().relativize(data).toString();
   }
 }

@@ -35,23 +35,26 @@ final class HiddenStates {
    */
   private record Link(String from, String to, boolean attends, int width) {}
 
-  /** A norm of the sum of two values. */
-  private record NormedSum(String one, String other, String result, int width) {}
-
-  private final GraphOutline outline;
+  private final Map<String, Integer> vectors; // lengths of one-dimensional weights
   private final Map<String, Node> producers = new HashMap<>();
-  private final List<String> states;
+  private final List<String> states = new ArrayList<>();
   private final int width;
   private final String fault;
 
   HiddenStates(GraphOutline outline) {
-    this.outline = outline;
-    outline.nodes().forEach(node -> node.outputs().forEach(output -> producers.put(output, node)));
+    List<Node> nodes = outline.nodes();
+    vectors = outline.vectors();
+    nodes.forEach(node -> node.outputs().forEach(output -> producers.put(output, node)));
     producers.remove(""); // an unused optional output
-    List<Link> chain = isInOrder() ? longestChain() : List.of();
-    this.fault = faultOf(chain);
-    this.states = fault.isEmpty() ? everySecond(chain) : List.of();
-    this.width = fault.isEmpty() ? chain.get(0).width() : 0;
+    List<Link> chain = isInOrder(nodes) ? longestChain(nodes) : List.of();
+    fault = faultOf(chain);
+    width = fault.isEmpty() ? chain.get(0).width() : 0;
+    if (fault.isEmpty()) {
+      for (int attention = 0; attention < chain.size(); attention += 2) {
+        states.add(chain.get(attention).from());
+      }
+      states.add(chain.get(chain.size() - 1).to());
+    }
   }
 
   /** The values' names from layer 0 on; empty if the structure differs. */
@@ -73,14 +76,6 @@ final class HiddenStates {
     return layer < states.size() && source(value).equals(states.get(layer));
   }
 
-  private static List<String> everySecond(List<Link> chain) {
-    List<String> found = new ArrayList<>(List.of(chain.get(0).from()));
-    for (int i = 1; i < chain.size(); i += 2) {
-      found.add(chain.get(i).to());
-    }
-    return List.copyOf(found);
-  }
-
   private static String faultOf(List<Link> chain) {
     if (chain.size() < 2) {
       return "its blocks do not end in layer norms, as BERT's do";
@@ -98,13 +93,12 @@ final class HiddenStates {
   }
 
   /** Whether nodes are in topological order, as ONNX requires; then there are no cycles. */
-  private boolean isInOrder() {
+  private boolean isInOrder(List<Node> nodes) {
     Set<String> produced = new HashSet<>();
-    for (Node node : outline.nodes()) {
-      for (String input : node.inputs()) {
-        if (producers.containsKey(input) && !produced.contains(input)) {
-          return false;
-        }
+    for (Node node : nodes) {
+      if (node.inputs().stream()
+          .anyMatch(in -> producers.containsKey(in) && !produced.contains(in))) {
+        return false;
       }
       produced.addAll(node.outputs());
     }
@@ -112,10 +106,10 @@ final class HiddenStates {
   }
 
   /** In the order of computation. */
-  private List<Link> longestChain() {
+  private List<Link> longestChain(List<Node> nodes) {
     Map<String, Link> byResult = new HashMap<>();
-    for (Node node : outline.nodes()) {
-      normedSum(node).flatMap(this::link).ifPresent(link -> byResult.put(link.to(), link));
+    for (Node node : nodes) {
+      normedSum(node).ifPresent(link -> byResult.put(link.to(), link));
     }
     List<Link> longest = List.of();
     for (Link last : byResult.values()) {
@@ -131,25 +125,11 @@ final class HiddenStates {
     return longest;
   }
 
-  private Optional<Link> link(NormedSum sum) {
-    Optional<Set<String>> path = between(sum.one(), sum.other());
-    String from = sum.one();
-    if (path.isEmpty()) {
-      path = between(sum.other(), sum.one());
-      from = sum.other();
-    }
-    if (path.isEmpty()) {
-      return Optional.empty();
-    }
-    boolean attends = !Collections.disjoint(path.get(), ATTENTION);
-    return Optional.of(new Link(from, sum.result(), attends, sum.width()));
-  }
-
-  /** The operators between two values; empty if the second does not depend on the first. */
-  private Optional<Set<String>> between(String from, String to) {
+  /** The residual connection around the operators that compute {@code branch}, if there is one. */
+  private Optional<Link> link(String from, String branch, String to, int length) {
     Set<String> operators = new HashSet<>();
-    Set<String> seen = new HashSet<>(Set.of(to));
-    Deque<String> open = new ArrayDeque<>(List.of(to));
+    Set<String> seen = new HashSet<>(Set.of(branch));
+    Deque<String> open = new ArrayDeque<>(List.of(branch));
     boolean reached = false;
     while (!open.isEmpty()) {
       String value = open.pop();
@@ -169,10 +149,11 @@ final class HiddenStates {
         }
       }
     }
-    return reached ? Optional.of(operators) : Optional.empty();
+    boolean attends = !Collections.disjoint(operators, ATTENTION);
+    return reached ? Optional.of(new Link(from, to, attends, length)) : Optional.empty();
   }
 
-  private Optional<NormedSum> normedSum(Node node) {
+  private Optional<Link> normedSum(Node node) {
     return switch (node.operator()) {
       case "LayerNormalization" -> normed(input(node, 0), node, vector(node, 1));
       case "SkipLayerNormalization" -> sum(input(node, 0), input(node, 1), node, vector(node, 2));
@@ -182,22 +163,17 @@ final class HiddenStates {
   }
 
   /** A norm exported as (x - mean) / sqrt(variance + epsilon) * weight + bias. */
-  private Optional<NormedSum> expandedNorm(Node add) {
+  private Optional<Link> expandedNorm(Node add) {
     for (int bias = 0; bias < 2; bias++) {
       OptionalInt length = vector(add, bias);
       Optional<Node> scaled = producer(add, 1 - bias, "Mul");
-      if (length.isEmpty() || scaled.isEmpty()) {
-        continue;
-      }
-      for (int weight = 0; weight < 2; weight++) {
-        Optional<Node> ratio = producer(scaled.get(), 1 - weight, "Div");
-        if (!vector(scaled.get(), weight).equals(length) || ratio.isEmpty()) {
-          continue;
-        }
-        Optional<Node> difference = producer(ratio.get(), 0, "Sub");
-        if (difference.isPresent()
-            && producer(ratio.get(), 1, "Sqrt").isPresent()
-            && producer(difference.get(), 1, "ReduceMean").isPresent()) {
+      for (int weight = 0; weight < 2 && length.isPresent() && scaled.isPresent(); weight++) {
+        Optional<Node> difference =
+            producer(scaled.get(), 1 - weight, "Div")
+                .filter(ratio -> producer(ratio, 1, "Sqrt").isPresent())
+                .flatMap(ratio -> producer(ratio, 0, "Sub"))
+                .filter(sub -> producer(sub, 1, "ReduceMean").isPresent());
+        if (difference.isPresent() && vector(scaled.get(), weight).equals(length)) {
           return normed(input(difference.get(), 0), add, length);
         }
       }
@@ -205,17 +181,21 @@ final class HiddenStates {
     return Optional.empty();
   }
 
-  private Optional<NormedSum> normed(String x, Node norm, OptionalInt width) {
+  private Optional<Link> normed(String x, Node norm, OptionalInt length) {
     Node added = producers.get(x);
     return added != null && added.operator().equals("Add")
-        ? sum(input(added, 0), input(added, 1), norm, width)
+        ? sum(input(added, 0), input(added, 1), norm, length)
         : Optional.empty();
   }
 
-  private Optional<NormedSum> sum(String one, String other, Node norm, OptionalInt width) {
-    return width.isEmpty() || norm.outputs().isEmpty()
-        ? Optional.empty()
-        : Optional.of(new NormedSum(one, other, norm.outputs().get(0), width.getAsInt()));
+  /** A sum of which either summand may be computed from the other. */
+  private Optional<Link> sum(String one, String other, Node norm, OptionalInt length) {
+    if (length.isEmpty() || norm.outputs().isEmpty()) {
+      return Optional.empty();
+    }
+    String to = norm.outputs().get(0);
+    return link(one, other, to, length.getAsInt())
+        .or(() -> link(other, one, to, length.getAsInt()));
   }
 
   /** The producer of an input, if it has this operator. */
@@ -226,7 +206,7 @@ final class HiddenStates {
 
   /** The length of an input that is a one-dimensional weight. */
   private OptionalInt vector(Node node, int input) {
-    Integer length = outline.vectors().get(input(node, input));
+    Integer length = vectors.get(input(node, input));
     return length == null ? OptionalInt.empty() : OptionalInt.of(length);
   }
 
@@ -238,10 +218,10 @@ final class HiddenStates {
   /** The value before any Identity nodes. */
   private String source(String value) {
     String at = value;
-    for (Node node = producers.get(at);
-        node != null && node.operator().equals("Identity") && !node.inputs().isEmpty();
-        node = producers.get(at)) {
+    Node node = producers.get(at);
+    while (node != null && node.operator().equals("Identity") && !node.inputs().isEmpty()) {
       at = node.inputs().get(0);
+      node = producers.get(at);
     }
     return at;
   }

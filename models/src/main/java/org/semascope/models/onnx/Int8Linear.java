@@ -16,11 +16,7 @@ final class Int8Linear {
 
   private final OnnxGraph graph;
   private final Precision precision;
-  private final Map<Value, Rounded> inputs = new HashMap<>();
   private final Map<StoredTensor, Matrix> matrices = new HashMap<>();
-
-  /** An input as integers, and the largest absolute value of each of its rows. */
-  private record Rounded(Value integers, Value largest) {}
 
   /** A weight as integers [in, out], and the scale of each output. */
   private record Matrix(Value integers, Value scales) {}
@@ -37,32 +33,28 @@ final class Int8Linear {
    */
   Value multiply(Value x, StoredTensor weight, boolean inByOut) {
     // Query, key and value share an input, which is rounded once.
-    Rounded input = inputs.computeIfAbsent(x, this::round);
+    Value largest = graph.once(() -> largest(x), "largest", x);
+    Value integers = graph.once(() -> rounded(x, largest), "rounded", x);
     // Blocks may share weights.
     Matrix matrix =
         matrices.computeIfAbsent(
             weight, w -> matrix(RoundedMatrix.of(w, precision.largestWeight(), inByOut)));
-    Value product =
-        graph
-            .contrib(
-                "MatMulIntegerToFloat",
-                input.integers(),
-                matrix.integers(),
-                graph.floats(INPUT_SCALE),
-                matrix.scales(),
-                zeroPoint())
-            .value();
-    return graph.apply("Mul", product, input.largest());
+    Value scale = graph.floats(INPUT_SCALE);
+    Value[] operands = {integers, matrix.integers(), scale, matrix.scales(), zeroPoint()};
+    Value product = graph.contrib("MatMulIntegerToFloat", operands).value();
+    return graph.apply("Mul", product, largest);
   }
 
-  private Rounded round(Value x) {
+  /** The largest absolute value of each row: [rows, 1]. */
+  private Value largest(Value x) {
     Value absolute = graph.apply("Abs", x);
-    Value largest =
-        graph.op("ReduceMax", absolute, graph.longs(1)).with("keepdims", 1).value(); // [rows, 1]
-    Value safe = graph.apply("Max", largest, graph.floats(Float.MIN_NORMAL));
-    Value unit = graph.apply("Div", x, safe);
-    Value integers = graph.apply("QuantizeLinear", unit, graph.floats(INPUT_SCALE), zeroPoint());
-    return new Rounded(integers, safe);
+    Value largest = graph.op("ReduceMax", absolute, graph.longs(1)).with("keepdims", 1).value();
+    return graph.apply("Max", largest, graph.floats(Float.MIN_NORMAL));
+  }
+
+  private Value rounded(Value x, Value largest) {
+    Value unit = graph.apply("Div", x, largest);
+    return graph.apply("QuantizeLinear", unit, graph.floats(INPUT_SCALE), zeroPoint());
   }
 
   private Matrix matrix(RoundedMatrix matrix) {

@@ -1,7 +1,5 @@
 package org.semascope.models.onnx;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.OptionalInt;
 import org.semascope.models.arch.Attention;
 import org.semascope.models.arch.Distances;
@@ -13,40 +11,24 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  * queries, so that memory does not grow with the square of their length.
  */
 final class OnnxAttention {
-  private static final Value ABSENT = new Value("");
-
   /** Low enough that its exponential is zero, high enough that adding to it stays finite. */
-  static final float UNSEEN = -1e30f;
-
-  private record BiasKey(Value table, Distances distances, Rows queries) {}
-
-  private record MaskKey(int before, int after, Rows queries) {}
-
-  /** A bias of an architecture and the mask to be added. */
-  private record MaskedBias(Value bias, MaskKey mask) {}
+  private static final float UNSEEN = -1e30f;
 
   /** Each [texts, heads, positions, headSize]. */
   private record Inputs(Value queries, Value keys, Value values) {}
 
   private final OnnxGraph graph;
   private final RaggedLayout layout;
-  private final OnnxPositions positions;
   private final OnnxHeads heads;
   private final OptionalInt queriesAtOnce;
-  private final Map<BiasKey, Value> biases = new HashMap<>();
-  private final Map<MaskKey, Value> masks = new HashMap<>();
-  private final Map<MaskedBias, Value> maskedBiases = new HashMap<>();
-  private Value beyondEnds;
   private int loops;
 
   /**
    * @param queriesAtOnce size of a block of queries, unless there is a bias; empty: all
    */
-  OnnxAttention(
-      OnnxGraph graph, RaggedLayout layout, OnnxPositions positions, OptionalInt queriesAtOnce) {
+  OnnxAttention(OnnxGraph graph, RaggedLayout layout, OptionalInt queriesAtOnce) {
     this.graph = graph;
     this.layout = layout;
-    this.positions = positions;
     this.heads = new OnnxHeads(graph, layout);
     this.queriesAtOnce = queriesAtOnce;
   }
@@ -83,18 +65,18 @@ final class OnnxAttention {
 
   /** Very low for positions beyond the end of their text, else 0: [texts, 1, 1, longest]. */
   private Value beyondEnds() {
-    if (beyondEnds == null) {
-      Value longest = graph.op("Shape", layout.pad()).with("start", 1).value();
-      Value end = graph.apply("Squeeze", longest);
-      Value all = graph.apply("Range", graph.scalar(0), end, graph.scalar(1));
-      Value lengths = graph.cast(layout.lengths(), Element.INT64);
-      Value ends = graph.unsqueeze(lengths, 1, 2, 3);
-      beyondEnds = low(graph, graph.apply("GreaterOrEqual", all, ends));
-    }
-    return beyondEnds;
+    return graph.once(
+        () -> {
+          Value end = graph.apply("Squeeze", layout.longest(Rows.ALL));
+          Value all = graph.apply("Range", graph.scalar(0), end, graph.scalar(1));
+          Value lengths = graph.cast(layout.lengths, Element.INT64);
+          Value ends = graph.unsqueeze(lengths, 1, 2, 3);
+          return low(graph, graph.apply("GreaterOrEqual", all, ends));
+        },
+        "beyond ends");
   }
 
-  private static Value low(OnnxGraph in, Value where) {
+  static Value low(OnnxGraph in, Value where) {
     return in.apply("Where", where, in.floats(UNSEEN), in.floats(0));
   }
 
@@ -123,15 +105,15 @@ final class OnnxAttention {
   /** A loop over blocks of queries: [texts, heads, positions, headSize]. */
   private Value blocks(Inputs inputs, Attention<Value> options) {
     Rows rows = options.queries();
-    Value count = graph.op("Shape", layout.pad(rows)).with("start", 1).value(); // [1]
+    Value count = layout.longest(rows); // [1]
     Value block = graph.apply("Min", count, graph.longs(queriesAtOnce.getAsInt()));
     Value more = graph.apply("Add", count, graph.apply("Sub", block, graph.longs(1)));
     Value rounds = graph.apply("Div", more, block);
     Value missing = graph.apply("Sub", graph.apply("Mul", rounds, block), count);
     Value queries = padded(inputs.queries(), missing, 2);
-    Value queryPositions =
-        padded(positions.ofQueries(layout.tokens().positions(), rows), missing, 1);
-    Value keyPositions = positions.ofKeys(layout.tokens().positions());
+    Value positions = layout.tokens.positions();
+    Value queryPositions = padded(layout.ofQueries(positions, rows), missing, 1);
+    Value keyPositions = layout.ofKeys(positions);
     Value ends = beyondEnds();
 
     loops++;
@@ -158,7 +140,10 @@ final class OnnxAttention {
 
     Value times = graph.apply("Squeeze", rounds);
     Value all =
-        graph.op("Loop", times, ABSENT).with("body", body).value(); // [rounds, texts, heads, ..]
+        graph
+            .op("Loop", times, Value.ABSENT)
+            .with("body", body)
+            .value(); // [rounds, texts, heads, ..]
     Value byText = graph.transpose(all, 1, 2, 0, 3, 4);
     Value filled = graph.reshape(byText, 0, 0, -1, options.headSize());
     return slice(graph, filled, graph.longs(0), count, 2);
@@ -166,43 +151,45 @@ final class OnnxAttention {
 
   /** {@code table[rows[key - query]]}: [texts, heads, queries, longest]. */
   Value byDistance(Value table, Distances distances, Rows queries) {
-    return biases.computeIfAbsent(
-        new BiasKey(table, distances, queries),
-        key -> {
+    return graph.once(
+        () -> {
           int reach = distances.reach();
-          long[] rows = distances.rows().stream().mapToLong(Integer::longValue).toArray();
-          Value entries = graph.gather(table, graph.longs(rows)); // [2 reach + 1, heads]
-          Value near =
-              graph.apply(
-                  "Clip", positions.distances(queries), graph.scalar(-reach), graph.scalar(reach));
+          Value entries = graph.gather(table, graph.longs(distances.toArray())); // [.., heads]
+          Value all = layout.distances(queries);
+          Value near = graph.apply("Clip", all, graph.scalar(-reach), graph.scalar(reach));
           Value found = graph.gather(entries, graph.apply("Add", near, graph.scalar(reach)));
           return graph.transpose(found, 0, 3, 1, 2);
-        });
+        },
+        "bias",
+        table,
+        distances,
+        queries);
   }
 
-  /** The sum of bias and mask: [texts, heads or 1, queries or 1, longest]. */
+  /**
+   * The sum of bias and mask, which blocks often share: [.., heads or 1, queries or 1, longest].
+   */
   private Value bias(Attention<Value> options) {
-    MaskKey key = new MaskKey(options.before(), options.after(), options.queries());
-    Value mask = options.seesAll() ? beyondEnds() : mask(key);
-    // Blocks often share a bias: the mask is added once.
+    Value mask = options.seesAll() ? beyondEnds() : mask(options);
     return options
         .bias()
-        .map(
-            bias ->
-                maskedBiases.computeIfAbsent(
-                    new MaskedBias(bias, key), absent -> graph.apply("Add", bias, mask)))
+        .map(bias -> graph.once(() -> graph.apply("Add", bias, mask), "masked bias", bias, mask))
         .orElse(mask);
   }
 
   /** 0 if a query sees a key, else very low: [texts, 1, queries, longest]. */
-  private Value mask(MaskKey key) {
-    return masks.computeIfAbsent(
-        key,
-        absent -> {
-          Value distances = positions.distances(key.queries());
-          Value mask = mask(graph, distances, key.before(), key.after());
+  private Value mask(Attention<Value> options) {
+    int before = options.before();
+    int after = options.after();
+    return graph.once(
+        () -> {
+          Value mask = mask(graph, layout.distances(options.queries()), before, after);
           return graph.apply("Add", mask, beyondEnds());
-        });
+        },
+        "mask",
+        before,
+        after,
+        options.queries());
   }
 
   private static Value mask(OnnxGraph in, Value distance, int before, int after) {
@@ -219,7 +206,7 @@ final class OnnxAttention {
   /** Pads an axis at its end. */
   private Value padded(Value x, Value missing, long axis) {
     Value pads = graph.op("Concat", graph.longs(0), missing).with("axis", 0).value();
-    return graph.apply("Pad", x, pads, ABSENT, graph.longs(axis));
+    return graph.apply("Pad", x, pads, Value.ABSENT, graph.longs(axis));
   }
 
   private String loopName(String what) {

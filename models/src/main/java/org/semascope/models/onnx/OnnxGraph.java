@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.semascope.models.weights.StoredTensor;
 import org.semascope.models.weights.Strides;
@@ -18,7 +20,10 @@ import org.semascope.models.wire.ProtoWriter;
 /** An ONNX model under construction (field numbers as in onnx.proto). */
 public final class OnnxGraph {
   /** A tensor of the graph, known by its name. */
-  public record Value(String name) {}
+  public record Value(String name) {
+    /** An optional input that is left out, or an output that nobody needs. */
+    static final Value ABSENT = new Value("");
+  }
 
   private static final int IR_VERSION = 10;
   private static final int OPSET = 20;
@@ -57,6 +62,7 @@ public final class OnnxGraph {
   public record Held(ByteBuffer bytes, List<Long> dims) {}
 
   private final Map<String, Held> held = new HashMap<>();
+  private final Map<List<Object>, Value> shared = new HashMap<>(); // see once
 
   /** A nested graph, the body of a loop, which may use values of this graph. */
   OnnxGraph inside() {
@@ -73,6 +79,16 @@ public final class OnnxGraph {
   public void output(String name, Value value, Element type, String... dims) {
     add(new Node("Identity", "", List.of(value), List.of(new Value(name)), new byte[0]));
     rest.message(12, valueInfo(name, type, dims));
+  }
+
+  /** The value that was made at the first call with an equal key. */
+  Value once(Supplier<Value> make, Object... key) {
+    Value known = shared.get(List.of(key));
+    if (known == null) {
+      known = make.get();
+      shared.put(List.of(key), known);
+    }
+    return known;
   }
 
   /**
@@ -128,32 +144,34 @@ public final class OnnxGraph {
   }
 
   public Value floats(float... values) {
-    ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asFloatBuffer().put(values);
-    long[] dims = values.length == 1 ? new long[0] : new long[] {values.length};
-    return constant(Element.FLOAT, dims, bytes.array());
+    return floats(values.length == 1 ? new long[0] : new long[] {values.length}, values);
   }
 
   /** A constant matrix. */
   Value matrix(float[][] rows) {
-    ByteBuffer bytes = ByteBuffer.allocate(4 * rows.length * rows[0].length);
-    FloatBuffer values = bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
-    for (float[] row : rows) {
-      values.put(row);
-    }
-    return constant(Element.FLOAT, new long[] {rows.length, rows[0].length}, bytes.array());
+    return floats(new long[] {rows.length, rows[0].length}, rows);
+  }
+
+  private Value floats(long[] dims, float[]... parts) {
+    ByteBuffer bytes = littleEndian(Float.BYTES * parts.length * parts[0].length);
+    FloatBuffer values = bytes.asFloatBuffer();
+    Stream.of(parts).forEach(values::put);
+    return constant(Element.FLOAT, dims, bytes.array());
   }
 
   Value scalar(long value) {
-    ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(value);
-    return constant(Element.INT64, new long[0], bytes.array());
+    return constant(Element.INT64, new long[0], littleEndian(Long.BYTES).putLong(value).array());
   }
 
   /** A one-dimensional constant, for axes and shapes. */
   public Value longs(long... values) {
-    ByteBuffer bytes = ByteBuffer.allocate(8 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer bytes = littleEndian(Long.BYTES * values.length);
     bytes.asLongBuffer().put(values);
     return constant(Element.INT64, new long[] {values.length}, bytes.array());
+  }
+
+  private static ByteBuffer littleEndian(int bytes) {
+    return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
   }
 
   /** An operator of ONNX. */
@@ -222,32 +240,33 @@ public final class OnnxGraph {
     }
 
     public Op with(String name, long value) {
-      attributes.message(5, new ProtoWriter().text(1, name).number(3, value).number(20, 2));
-      return this;
+      return with(attribute(name).number(3, value), 2);
     }
 
     public Op with(String name, long first, long... rest) {
-      ProtoWriter list = new ProtoWriter().text(1, name).number(8, first);
-      for (long value : rest) {
-        list.number(8, value);
-      }
-      attributes.message(5, list.number(20, 7));
-      return this;
+      ProtoWriter list = attribute(name).number(8, first);
+      LongStream.of(rest).forEach(value -> list.number(8, value));
+      return with(list, 7);
     }
 
     public Op with(String name, double value) {
-      attributes.message(5, new ProtoWriter().text(1, name).real(2, (float) value).number(20, 1));
-      return this;
+      return with(attribute(name).real(2, (float) value), 1);
     }
 
     public Op with(String name, String value) {
-      attributes.message(5, new ProtoWriter().text(1, name).text(4, value).number(20, 3));
-      return this;
+      return with(attribute(name).text(4, value), 3);
     }
 
     public Op with(String name, OnnxGraph body) {
-      attributes.message(
-          5, new ProtoWriter().text(1, name).message(6, body.message()).number(20, 5));
+      return with(attribute(name).message(6, body.message()), 5);
+    }
+
+    private static ProtoWriter attribute(String name) {
+      return new ProtoWriter().text(1, name);
+    }
+
+    private Op with(ProtoWriter attribute, int type) {
+      attributes.message(5, attribute.number(20, type));
       return this;
     }
 

@@ -1,7 +1,5 @@
 package org.semascope.models.onnx;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.stream.LongStream;
 import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.onnx.OnnxGraph.Value;
@@ -10,21 +8,7 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  * Splits the rows of a ragged batch by text and head, and merges them again. Each direction is one
  * gather of slices as wide as a head, which transposes axes and pads shorter texts at once.
  */
-final class OnnxHeads {
-  private record SplitKey(int heads, int copies, Rows rows) {}
-
-  private record MergeKey(int heads, Rows rows) {}
-
-  private final OnnxGraph graph;
-  private final RaggedLayout layout;
-  private final Map<SplitKey, Value> splits = new HashMap<>();
-  private final Map<MergeKey, Value> merges = new HashMap<>();
-
-  OnnxHeads(OnnxGraph graph, RaggedLayout layout) {
-    this.graph = graph;
-    this.layout = layout;
-  }
-
+record OnnxHeads(OnnxGraph graph, RaggedLayout layout) {
   /**
    * [rows, heads · size] to [texts, heads · copies, positions, size].
    *
@@ -32,43 +16,37 @@ final class OnnxHeads {
    */
   Value split(Value x, int heads, int copies, int size, Rows rows) {
     Value slices =
-        splits.computeIfAbsent(
-            new SplitKey(heads, copies, rows),
-            key -> {
-              long[] head = new long[heads * copies];
-              for (int i = 0; i < head.length; i++) {
-                head[i] = i / copies;
-              }
-              Value first = graph.apply("Mul", layout.pad(rows), graph.scalar(heads));
-              Value ofText = graph.unsqueeze(first, 1);
-              Value ofHead = graph.unsqueeze(graph.longs(head), 1);
-              return graph.apply("Add", ofText, ofHead); // [texts, heads · copies, positions]
-            });
+        graph.once(() -> slicesOfTexts(heads, copies, rows), "split", heads, copies, rows);
     return graph.gather(graph.reshape(x, -1, size), slices);
+  }
+
+  /** [texts, heads · copies, positions]. */
+  private Value slicesOfTexts(int heads, int copies, Rows rows) {
+    long[] head = LongStream.range(0, (long) heads * copies).map(i -> i / copies).toArray();
+    Value first = graph.apply("Mul", layout.pad(rows), graph.scalar(heads));
+    Value ofText = graph.unsqueeze(first, 1);
+    Value ofHead = graph.unsqueeze(graph.longs(head), 1);
+    return graph.apply("Add", ofText, ofHead);
   }
 
   /** [texts, heads, positions, size] to [rows, heads · size]. */
   Value merge(Value x, int heads, int size, Rows rows) {
-    Value slices =
-        merges.computeIfAbsent(
-            new MergeKey(heads, rows),
-            key -> {
-              // (text · heads + head) · positions + position, from text · positions + position
-              Value padded = layout.unpad(rows);
-              Value positions = graph.op("Shape", layout.pad(rows)).with("start", 1).value(); // [1]
-              Value text = graph.apply("Div", padded, positions);
-              Value before = graph.apply("Mul", text, graph.scalar(heads - 1));
-              Value headsBefore = graph.unsqueeze(before, 1);
-              Value head = graph.apply("Add", headsBefore, graph.longs(upTo(heads)));
-              Value start = graph.apply("Mul", head, positions); // [rows, heads]
-              Value row = graph.unsqueeze(padded, 1);
-              return graph.apply("Add", start, row);
-            });
+    Value slices = graph.once(() -> slicesOfRows(heads, rows), "merge", heads, rows);
     Value found = graph.gather(graph.reshape(x, -1, size), slices);
     return graph.reshape(found, -1, (long) heads * size);
   }
 
-  private static long[] upTo(int end) {
-    return LongStream.range(0, end).toArray();
+  /**
+   * (text · heads + head) · positions + position, from text · positions + position: [rows, heads].
+   */
+  private Value slicesOfRows(int heads, Rows rows) {
+    Value padded = layout.unpad(rows);
+    Value positions = layout.longest(rows);
+    Value text = graph.apply("Div", padded, positions);
+    Value before = graph.apply("Mul", text, graph.scalar(heads - 1));
+    Value headsBefore = graph.unsqueeze(before, 1);
+    Value all = graph.longs(LongStream.range(0, heads).toArray());
+    Value start = graph.apply("Mul", graph.apply("Add", headsBefore, all), positions);
+    return graph.apply("Add", start, graph.unsqueeze(padded, 1));
   }
 }

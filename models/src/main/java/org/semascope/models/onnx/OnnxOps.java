@@ -3,7 +3,6 @@ package org.semascope.models.onnx;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import org.semascope.models.arch.Attention;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Linear.Convolution;
-import org.semascope.models.arch.Ops;
 import org.semascope.models.arch.Rotary;
 import org.semascope.models.arch.Tensors;
 import org.semascope.models.onnx.OnnxGraph.Value;
@@ -22,21 +20,13 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /** Emits each operation as ONNX nodes. */
-final class OnnxOps implements Ops<Value> {
-  private final OnnxGraph graph;
+final class OnnxOps extends OnnxRelative {
   private final Tensors tensors;
-  private final RaggedLayout layout;
   private final OnnxAttention attention;
-  private final OnnxRelative relative;
   private final OnnxRotation rotation;
-  private final OnnxConvolution convolution;
   private final Precision precision;
   private final Int8Linear int8;
-  private final Map<String, Value> weights = new HashMap<>();
-  private final Map<Value, Value> halves =
-      new HashMap<>(); // stored weights by their conversion to float
-  private final Map<float[][], Value> tables = new IdentityHashMap<>();
-  private final Map<Integer, Value> ones = new HashMap<>(); // by width
+  private final Map<Value, Value> halves = new HashMap<>(); // stored weights by their floats
 
   /** More would be no faster, fewer slower. */
   private static final int QUERIES_AT_ONCE = 256;
@@ -45,14 +35,10 @@ final class OnnxOps implements Ops<Value> {
    * @param longest maximum number of tokens of a text
    */
   OnnxOps(OnnxGraph graph, Tensors tensors, RaggedLayout layout, Precision precision, int longest) {
-    this.graph = graph;
+    super(graph, layout);
     this.tensors = tensors;
-    this.layout = layout;
-    OnnxPositions positions = new OnnxPositions(graph, layout);
-    this.attention = new OnnxAttention(graph, layout, positions, queriesAtOnce(longest));
-    this.relative = new OnnxRelative(graph, layout, positions);
+    this.attention = new OnnxAttention(graph, layout, queriesAtOnce(longest));
     this.rotation = new OnnxRotation(graph, layout);
-    this.convolution = new OnnxConvolution(graph, layout);
     this.precision = precision;
     this.int8 = new Int8Linear(graph, precision);
   }
@@ -64,10 +50,9 @@ final class OnnxOps implements Ops<Value> {
 
   @Override
   public Value weight(String name, long... shape) {
-    return weights.computeIfAbsent(
-        name,
-        n -> {
-          StoredTensor tensor = tensors.require(n, Shape.of(shape));
+    return graph.once(
+        () -> {
+          StoredTensor tensor = tensors.require(name, Shape.of(shape));
           Value stored = graph.external(tensor);
           if (tensor.dtype() == DType.F32) {
             return stored;
@@ -76,7 +61,9 @@ final class OnnxOps implements Ops<Value> {
           Value toFloat = toFloat(stored);
           halves.put(toFloat, stored);
           return toFloat;
-        });
+        },
+        "weight",
+        name);
   }
 
   private Value toFloat(Value stored) {
@@ -143,7 +130,7 @@ final class OnnxOps implements Ops<Value> {
 
   @Override
   public Value layerNorm(Value x, int width, double epsilon) {
-    return layerNorm(x, ones.computeIfAbsent(width, this::ones), epsilon);
+    return layerNorm(x, graph.once(() -> ones(width), "ones", width), epsilon);
   }
 
   private Value ones(int width) {
@@ -163,7 +150,7 @@ final class OnnxOps implements Ops<Value> {
 
   @Override
   public Value table(float[][] rows) {
-    return tables.computeIfAbsent(rows, graph::matrix);
+    return graph.once(() -> graph.matrix(rows), "table", rows);
   }
 
   @Override
@@ -202,7 +189,7 @@ final class OnnxOps implements Ops<Value> {
 
   @Override
   public Value at(Rows rows, Value x) {
-    return rows == Rows.ALL ? x : gather(x, layout.targets());
+    return rows == Rows.ALL ? x : gather(x, layout.targets);
   }
 
   @Override
@@ -216,33 +203,6 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
-  public Value nearby(Value table, Distances distances) {
-    return relative.nearby(table, distances);
-  }
-
-  @Override
-  public Value queryToPosition(
-      Value query, Value nearby, Distances distances, int heads, Rows queries) {
-    return relative.queryToPosition(query, nearby, distances, heads, queries);
-  }
-
-  @Override
-  public Value keyToPosition(
-      Value key, Value nearby, Distances distances, int heads, Rows queries) {
-    return relative.keyToPosition(key, nearby, distances, heads, queries);
-  }
-
-  @Override
-  public Value queryToSegment(Value query, Value table, int heads, Rows queries) {
-    return relative.queryToSegment(query, table, heads, queries);
-  }
-
-  @Override
-  public Value unseen(boolean byAnyone, Rows queries) {
-    return relative.unseen(byAnyone, queries);
-  }
-
-  @Override
   public Value rotate(Value x, int heads, Rotary rotary, Rows rows) {
     return rotation.apply(x, heads, rotary, rows);
   }
@@ -251,6 +211,26 @@ final class OnnxOps implements Ops<Value> {
   public Value convolve(Value x, Convolution layer) {
     Value weight = weight(layer.weight(), layer.shape());
     Value bias = weight(layer.bias(), layer.width());
-    return convolution.apply(x, weight, bias, layer);
+    Value padded = graph.apply("Mul", graph.gather(x, layout.pad(Rows.ALL)), present());
+    Value columns = graph.transpose(padded, 0, 2, 1);
+    int side = layer.kernel() / 2;
+    Value convolved = // [texts, width, longest]
+        graph
+            .op("Conv", columns, weight, bias)
+            .with("pads", side, side)
+            .with("group", layer.groups())
+            .value();
+    Value back = graph.transpose(convolved, 0, 2, 1);
+    Value rows = graph.reshape(back, -1, layer.width());
+    return graph.gather(rows, layout.unpad(Rows.ALL)); // [tokens, width]
+  }
+
+  /** 1 at the tokens of a text, 0 beyond its end: [texts, longest, 1]. */
+  private Value present() {
+    Value end = graph.unsqueeze(layout.lengths, 1);
+    Value longest = graph.apply("Squeeze", layout.longest(Rows.ALL));
+    Value order = graph.apply("Range", graph.scalar(0), longest, graph.scalar(1));
+    Value within = graph.apply("Less", graph.cast(order, Element.INT32), end);
+    return graph.unsqueeze(graph.cast(within, Element.FLOAT), 2);
   }
 }

@@ -17,9 +17,6 @@ final class SummedNorms {
           "LayerNormalization", "SkipLayerNormalization",
           "SimplifiedLayerNormalization", "SkipSimplifiedLayerNormalization");
 
-  /** Optional outputs for mean and deviation. */
-  private static final Value UNUSED = new Value("");
-
   private SummedNorms() {}
 
   /**
@@ -55,7 +52,8 @@ final class SummedNorms {
     List<Value> outputs = new ArrayList<>(norm.outputs());
     Value added = sum.outputs().get(0);
     if (uses.get(added) > 1) {
-      outputs.addAll(List.of(UNUSED, UNUSED, added));
+      // After optional outputs for mean and deviation.
+      outputs.addAll(List.of(Value.ABSENT, Value.ABSENT, added));
     }
     String type = FUSED.get(norm.type());
     return new Node(type, OnnxGraph.CONTRIB, inputs, outputs, norm.attributes());

@@ -264,7 +264,7 @@ class FamiliesTest {
   /** By hand: of 8,192 / wavelength, 2 is a third of the way from 1 to 4. */
   @Test
   void llamaThreeScalesFrequenciesByWavelength() {
-    DoubleUnaryOperator scaling = RotaryConfig.llama3(8, 1, 4, 8192);
+    DoubleUnaryOperator scaling = Rotary.llama3(8, 1, 4, 8192);
     double wave = 2 * Math.PI / 8192;
     assertThat(scaling.applyAsDouble(5 * wave)).isEqualTo(5 * wave);
     assertThat(scaling.applyAsDouble(0.5 * wave)).isEqualTo(0.5 * wave / 8);

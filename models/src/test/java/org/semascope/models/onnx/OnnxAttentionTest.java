@@ -144,15 +144,13 @@ class OnnxAttentionTest {
       Rows queries, int[] rows, boolean biased, int before, int after, OptionalInt atOnce)
       throws OrtException {
     OnnxGraph graph = new OnnxGraph();
-    RaggedLayout layout = RaggedLayout.declare(graph);
-    OnnxAttention attention =
-        new OnnxAttention(graph, layout, new OnnxPositions(graph, layout), atOnce);
+    OnnxAttention attention = new OnnxAttention(graph, new RaggedLayout(graph), atOnce);
     Value q = graph.input("q", Element.FLOAT, "rows", "width");
     Value k = graph.input("k", Element.FLOAT, "tokens", "width");
     Value v = graph.input("v", Element.FLOAT, "tokens", "width");
     Value t = graph.input("t", Element.FLOAT, "numbers", "heads");
     Attention<Value> options =
-        Attention.<Value>of(HEADS, HEAD_SIZE, queries).scaledBy(SCALE).cappedAt(cap);
+        Attention.<Value>of(HEADS, HEAD_SIZE, queries, 0).scaledBy(SCALE).cappedAt(cap);
     if (before < 99 || after < 99) {
       options = options.within(before, after);
     }
