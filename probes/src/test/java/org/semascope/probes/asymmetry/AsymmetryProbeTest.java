@@ -235,7 +235,8 @@ class AsymmetryProbeTest {
     assertThat(score.n()).isEqualTo(6);
     assertThat(score.low()).isCloseTo(expected.low(), within(1e-12));
     assertThat(score.high()).isCloseTo(expected.high(), within(1e-12));
-    assertThat(expected).isNotEqualTo(bootstrap.interval(cam, Clusters.by(List.of(1, 2, 3, 4, 5, 6))));
+    assertThat(expected)
+        .isNotEqualTo(bootstrap.interval(cam, Clusters.by(List.of(1, 2, 3, 4, 5, 6))));
   }
 
   /** Figures are of groups with at least 20 pairs: here 24 of one relation, by people and model. */
