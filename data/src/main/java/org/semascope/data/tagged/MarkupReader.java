@@ -226,10 +226,9 @@ final class MarkupReader {
           words.add(word(next));
         } else if (!layout.contains(name)) {
           throw next.fault(layout.expected());
-        } else if (name.equals(layout.document)
-            && next.attributes().containsKey(layout.documentId)) {
+        } else if (name.equals(layout.document)) {
           document = next.get(layout.documentId);
-          number = 0;
+          number = document.isEmpty() ? number : 0; // sentences without a document stay distinct
         }
       }
     }

@@ -2,8 +2,13 @@ package org.semascope.data.tagged;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PrepositionsTest {
   private static final TokenJoiner JOINER = TokenJoiner.ORDINARY;
@@ -27,6 +32,24 @@ class PrepositionsTest {
     assertThat(instances.get(1).tags().get(0).senses()).hasSize(1);
     assertThat(instances.get(2).tags()).isEmpty();
     assertThat(instances.get(3).tags()).isEmpty();
+  }
+
+  @Test
+  void aLexeltWithoutItemDoesNotInheritThePreposition(@TempDir Path folder) throws IOException {
+    String instance =
+        "<instance id=\"%s\"><answer senseid=\"1\"/><context>It is <head>about</head> it.</context></instance>";
+    Path file = folder.resolve("pp-about.xml");
+    Files.writeString(
+        file,
+        "<corpus><lexelt item=\"about\">\n%s\n</lexelt>\n<lexelt>\n%s\n</lexelt></corpus>"
+            .formatted(instance.formatted("a"), instance.formatted("b")));
+    List<String> faults = new ArrayList<>();
+    List<String> read = new ArrayList<>();
+    new PrepositionFormat(JOINER)
+        .readFile(
+            file, fault -> faults.add(fault.getMessage()), one -> read.add(one.sentence().id()));
+    assertThat(read).containsExactly("a");
+    assertThat(faults).singleElement().asString().contains("pp-about.xml:5").contains("item");
   }
 
   @Test

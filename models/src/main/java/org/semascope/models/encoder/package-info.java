@@ -1,7 +1,7 @@
 /**
  * Runs models: token ids in, word vectors and word probabilities out. Queries are sorted into
- * batches, which a {@code Backend} runs: generated graphs, ELMo's LSTMs, or an exported graph. For
- * speed there is no padding in matrix products, no layer above the deepest requested, no row of
- * that layer except the targets, and no input twice.
+ * batches, which a {@link Encoder.Backend} runs: generated graphs, ELMo's LSTMs, or an exported
+ * graph. For speed there is no padding in matrix products, no layer above the deepest requested, no
+ * row of that layer except the targets, and no input twice.
  */
 package org.semascope.models.encoder;

@@ -166,9 +166,7 @@ public final class Aligner {
       return input;
     }
     if (echo) {
-      throw new AlignmentException(
-          "\"%s\" is too long to go in twice; the model takes %s tokens, special tokens included"
-              .formatted(Excerpt.of(text), maxLength));
+      throw tooLongForTwo(text);
     }
     TokenizedExcerpt beginning = beginning(text, room);
     int tokens = beginning.tokenization().length();
@@ -231,7 +229,7 @@ public final class Aligner {
       Kept kept = keep.apply(most);
       return input(kept.excerpt.tokenization(), kept.tokens, kept.targets, kept.window(), 0);
     }
-    for (int half = most / 2; ; half--) {
+    for (int half = most / 2; half > 0; half--) {
       Optional<Span> window = keep.apply(half).window();
       List<Span> kept = new ArrayList<>(spans);
       kept.add(window.orElse(new Span(0, text.length())));
@@ -251,6 +249,13 @@ public final class Aligner {
         return input(tokens, all, targets, window, firstFrom(second, tokens));
       }
     }
+    throw tooLongForTwo(text);
+  }
+
+  private AlignmentException tooLongForTwo(String text) {
+    return new AlignmentException(
+        "\"%s\" is too long to go in twice; the model takes %s tokens, special tokens included"
+            .formatted(Excerpt.of(text), maxLength));
   }
 
   /** The first token at or after a character. */

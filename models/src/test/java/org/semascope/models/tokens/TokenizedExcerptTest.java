@@ -59,6 +59,18 @@ class TokenizedExcerptTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"gpt2", "albert", "xlnet"})
+  void aModelWithRoomForOneTokenCannotEcho(String model) {
+    try (Tokenizer tokenizer = Fixtures.tinyTokenizer(model)) {
+      int most = tokenizer.specials().count() + 1;
+      Aligner aligner = new Aligner(tokenizer, most).echoing();
+      assertThatThrownBy(() -> aligner.truncated("the captain", most))
+          .isInstanceOf(AlignmentException.class)
+          .hasMessageContaining("twice");
+    }
+  }
+
   /** Texts with few tokens per character, such as padded tables. */
   @Test
   void anExcerptWithTooFewTokensGrows() {
