@@ -129,8 +129,8 @@ public final class Training {
               .formatted(working.numbers(), working.vocabulary()));
     }
     TrainingVocabulary vocabulary =
-        TrainingVocabulary.count(text, options.minCount(), TrainingVocabulary.MAX_WORDS, progress);
-    vocabulary.number(text, working.numbers(), progress);
+        TrainingVocabulary.number(
+            text, options.minCount(), TrainingVocabulary.MAX_WORDS, working.numbers(), progress);
     vocabulary.write(working.vocabulary());
     working.writeSums();
     progress.say(

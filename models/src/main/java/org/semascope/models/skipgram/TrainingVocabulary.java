@@ -1,17 +1,11 @@
 package org.semascope.models.skipgram;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
@@ -90,37 +84,21 @@ record TrainingVocabulary(List<String> words, long[] counts) {
   }
 
   /**
-   * Reads a corpus and counts its words; words of equal frequency keep the order of their first
-   * occurrence. When there are too many different words, the rarest are dropped, as in word2vec.
+   * Reads a corpus, counts its words and writes the ids of those that are frequent enough; words of
+   * equal frequency keep the order of their first occurrence.
    *
    * @param maxWords maximum number of different words
+   * @param file see {@link WordIdFile}
    */
-  static TrainingVocabulary count(
-      TrainingText text, int minCount, int maxWords, Progress progress) {
-    Map<String, long[]> counts = new LinkedHashMap<>(); // to [1]
-    long[] dropped = {0}; // words that occurred up to so often
-    read(
-        text,
-        "reading",
-        progress,
-        word -> {
-          long[] known = counts.get(word);
-          if (known != null) {
-            known[0]++;
-            return;
-          }
-          while (counts.size() >= maxWords) {
-            dropped[0]++;
-            counts.values().removeIf(count -> count[0] <= dropped[0]);
-          }
-          counts.put(word, new long[] {1});
-        },
-        () -> {});
-    SemascopeException.throwIf(counts.isEmpty(), "there is no word in %s", text.name());
-    List<Map.Entry<String, long[]>> frequent =
-        counts.entrySet().stream()
-            .filter(entry -> entry.getValue()[0] >= minCount)
-            .sorted((a, b) -> Long.compare(b.getValue()[0], a.getValue()[0]))
+  static TrainingVocabulary number(
+      TrainingText text, int minCount, int maxWords, Path file, Progress progress) {
+    WordTable table = new WordTable(maxWords);
+    WordIdFile.write(file, ids -> read(text, table, ids, progress));
+    SemascopeException.throwIf(table.ids() == 0, "there is no word in %s", text.name());
+    List<WordTable.Word> frequent =
+        table.words().stream()
+            .filter(word -> word.count >= minCount)
+            .sorted((a, b) -> Long.compare(b.count, a.count))
             .toList();
     SemascopeException.throwIf(
         frequent.size() < 2,
@@ -128,61 +106,40 @@ record TrainingVocabulary(List<String> words, long[] counts) {
         text.name(),
         frequent.isEmpty() ? "no word" : "only one word",
         minCount);
-    return new TrainingVocabulary(
-        frequent.stream().map(entry -> decoded(entry.getKey())).toList(),
-        frequent.stream().mapToLong(entry -> entry.getValue()[0]).toArray());
-  }
-
-  /** Reads the corpus again and writes the ids of its words, without those left out. */
-  void number(TrainingText text, Path file, Progress progress) {
-    Map<String, Integer> numbers = new HashMap<>();
-    for (String word : words) {
-      byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
-      numbers.put(new String(bytes, StandardCharsets.ISO_8859_1), numbers.size());
+    int[] numbers = new int[table.ids()];
+    Arrays.fill(numbers, WordIdFile.NONE);
+    for (int i = 0; i < frequent.size(); i++) {
+      numbers[frequent.get(i).id] = i;
     }
-    WordIdFile.write(
-        file,
-        ids ->
-            read(
-                text,
-                "numbering",
-                progress,
-                word -> {
-                  Integer number = numbers.get(word);
-                  if (number != null) {
-                    ids.word(number);
-                  }
-                },
-                ids::endSentence));
+    WordIdFile.renumber(file, numbers);
+    return new TrainingVocabulary(
+        frequent.stream().map(WordTable.Word::decoded).toList(),
+        frequent.stream().mapToLong(word -> word.count).toArray());
   }
 
-  /**
-   * @param action for the progress report
-   * @param word gets each word's UTF-8 bytes as Latin-1, which is faster than decoding
-   */
   private static void read(
-      TrainingText text,
-      String action,
-      Progress progress,
-      Consumer<String> word,
-      Runnable endOfSentence) {
-    String label = "%s %s, words".formatted(action, text.name());
+      TrainingText text, WordTable table, WordIdFile.Writer ids, Progress progress) {
+    String label = "reading %s, words".formatted(text.name());
     try (Progress.Task task = progress.begin(label, -1, Progress.Unit.ITEMS)) {
       text.read(
           (bytes, from, to) -> {
             long words = 0;
             int start = from;
+            int hash = 0;
             for (int at = from; at <= to; at++) {
-              if (at == to || isSeparator(bytes[at])) {
-                if (at > start && at - start <= MAX_BYTES) {
-                  word.accept(new String(bytes, start, at - start, StandardCharsets.ISO_8859_1));
-                  words++;
-                }
-                if (at < to && bytes[at] == '\n') {
-                  endOfSentence.run();
-                }
-                start = at + 1;
+              if (at < to && !isSeparator(bytes[at])) {
+                hash = 31 * hash + bytes[at];
+                continue;
               }
+              if (at > start && at - start <= MAX_BYTES) {
+                ids.word(table.count(bytes, start, at, hash));
+                words++;
+              }
+              if (at < to && bytes[at] == '\n') {
+                ids.endSentence();
+              }
+              start = at + 1;
+              hash = 0;
             }
             task.advance(words);
           });
@@ -192,15 +149,5 @@ record TrainingVocabulary(List<String> words, long[] counts) {
   /** Bytes of letters beyond ASCII are negative. */
   private static boolean isSeparator(byte one) {
     return one >= 0 && one <= ' ';
-  }
-
-  private static String decoded(String word) {
-    byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);
-    try {
-      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-    } catch (CharacterCodingException e) {
-      throw new SemascopeException(
-          "the corpus is not UTF-8: found a word of the bytes " + Arrays.toString(bytes), e);
-    }
   }
 }

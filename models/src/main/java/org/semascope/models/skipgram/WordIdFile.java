@@ -1,7 +1,7 @@
 package org.semascope.models.skipgram;
 
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -17,6 +17,9 @@ import org.semascope.core.IoReason;
 final class WordIdFile implements AutoCloseable {
   static final int END = -1;
 
+  /** For {@link #renumber}: leaves a word out. */
+  static final int NONE = -2;
+
   private static final int BUFFER = 1 << 18;
 
   private final Path path;
@@ -27,22 +30,47 @@ final class WordIdFile implements AutoCloseable {
     TrainingFolder.write(
         file,
         out -> {
-          Writer writer = new Writer(new DataOutputStream(out));
+          Writer writer = new Writer(out);
           try {
             content.accept(writer);
             writer.endSentence();
+            writer.flush();
           } catch (UncheckedIOException e) {
             throw e.getCause();
           }
         });
   }
 
+  /**
+   * Replaces all ids of a file.
+   *
+   * @param numbers the new ids by the old ones, or {@link #NONE}
+   */
+  static void renumber(Path file, int[] numbers) {
+    write(
+        file,
+        writer -> {
+          try (WordIdFile before = new WordIdFile(file)) {
+            Reader ids = before.reader();
+            while (ids.hasNext()) {
+              int id = ids.next();
+              if (id == END) {
+                writer.endSentence();
+              } else if (numbers[id] != NONE) {
+                writer.word(numbers[id]);
+              }
+            }
+          }
+        });
+  }
+
   /** Writes the words of a file in their order. */
   static final class Writer {
-    private final DataOutputStream out;
+    private final OutputStream out;
+    private final ByteBuffer buffer = ByteBuffer.allocate(BUFFER).order(ByteOrder.LITTLE_ENDIAN);
     private boolean inSentence;
 
-    private Writer(DataOutputStream out) {
+    private Writer(OutputStream out) {
       this.out = out;
     }
 
@@ -60,8 +88,16 @@ final class WordIdFile implements AutoCloseable {
     }
 
     private void put(int id) {
+      if (!buffer.hasRemaining()) {
+        flush();
+      }
+      buffer.putInt(id);
+    }
+
+    private void flush() {
       try {
-        out.writeInt(Integer.reverseBytes(id));
+        out.write(buffer.array(), 0, buffer.position());
+        buffer.clear();
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

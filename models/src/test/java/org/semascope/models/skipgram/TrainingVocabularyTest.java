@@ -68,6 +68,8 @@ class TrainingVocabularyTest {
   @Test
   void theRarestGiveWayToNewOnes() {
     assertThat(counts("a a b c d a d b", 3)).isEqualTo(Map.of("a", 3L, "d", 2L, "b", 1L));
+    // Of b and c, what was dropped is not numbered either.
+    assertThat(numbers()).containsExactly(0, 0, 1, 0, 1, 2, -1);
   }
 
   @Test
@@ -75,9 +77,10 @@ class TrainingVocabularyTest {
     assertThat(counts("a a a b b c", 2)).isEqualTo(Map.of("a", 3L, "c", 1L));
   }
 
-  private static Map<String, Long> counts(String text, int mostWords) {
+  private Map<String, Long> counts(String text, int mostWords) {
     TrainingVocabulary vocabulary =
-        TrainingVocabulary.count(Texts.of(text), 1, mostWords, Progress.SILENT);
+        TrainingVocabulary.number(
+            Texts.of(text), 1, mostWords, folder.resolve("numbers"), Progress.SILENT);
     Map<String, Long> counts = new LinkedHashMap<>();
     for (String word : vocabulary.words()) {
       counts.put(word, vocabulary.counts()[counts.size()]);
@@ -92,9 +95,8 @@ class TrainingVocabularyTest {
   }
 
   private TrainingVocabulary number(TrainingText text, int minCount) {
-    TrainingVocabulary vocabulary = TrainingVocabulary.count(text, minCount, 100, Progress.SILENT);
-    vocabulary.number(text, folder.resolve("numbers"), Progress.SILENT);
-    return vocabulary;
+    return TrainingVocabulary.number(
+        text, minCount, 100, folder.resolve("numbers"), Progress.SILENT);
   }
 
   private List<Integer> numbers() {
