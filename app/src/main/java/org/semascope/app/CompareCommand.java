@@ -293,9 +293,9 @@ final class CompareCommand implements Callable<Integer> {
             ? "rank error of %s, group %s: the distance between the rank of an item's score and the"
                 + " rank of its gold value, as a fraction of all items; lower is better"
             : "%s, group %s, item by item; higher is better";
-    String notes = values.formatted(compared.metric(), compared.group());
+    String notes = String.format(Locale.ROOT, values, compared.metric(), compared.group());
     String counts =
-        "%,d common items: %s is better on %,d, %s on %,d"
+        "%s common items: %s is better on %s, %s on %s"
             .formatted(
                 compared.items().size(),
                 one,

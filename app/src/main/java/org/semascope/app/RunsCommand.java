@@ -210,7 +210,7 @@ final class RunsCommand implements Callable<Integer> {
     private static String day(RunSummary one) {
       return one.run().isFinished()
           ? one.date().replaceFirst("T(\\d\\d:\\d\\d).*", " $1")
-          : "unfinished: %d of %d shards"
+          : "unfinished: %s of %s shards"
               .formatted(one.run().shardsDone(), one.run().manifest().shards());
     }
 

@@ -1,5 +1,6 @@
 package org.semascope.models;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -89,6 +90,6 @@ public record Traits(
                   ? " With --echo every text goes in twice and its second occurrence is read."
                   : "");
     }
-    return Optional.of(caution.formatted(name));
+    return Optional.of(String.format(Locale.ROOT, caution, name));
   }
 }

@@ -243,10 +243,10 @@ public final class ExportedGraph implements ModelProperties {
   @Override
   public int hiddenSize() {
     IntStream ofOutputs = outputs.values().stream().flatMapToInt(output -> output.width().stream());
-    String fault = "%s: neither its outputs nor config.json give the width of its vectors";
+    String fault = ": neither its outputs nor config.json give the width of its vectors";
     return IntStream.concat(ofOutputs, sizes.width().stream())
         .findFirst()
-        .orElseThrow(() -> new SemascopeException(fault.formatted(file)));
+        .orElseThrow(() -> new SemascopeException(file + fault));
   }
 
   @Override

@@ -320,7 +320,7 @@ record Hub(
 
   /** A fault of the repository or its files. */
   private SemascopeException fault(String message, Object... values) {
-    return new SemascopeException(id + ": " + message.formatted(values));
+    return new SemascopeException(id + ": " + String.format(Locale.ROOT, message, values));
   }
 
   /**
@@ -405,7 +405,7 @@ record Hub(
   private String equivalent() {
     String same = "; the catalogue has the same weights as %s (%s)";
     return Catalogue.equivalentOf(id.repository())
-        .map(entry -> same.formatted(entry.name(), entry.source().describe()))
+        .map(entry -> String.format(Locale.ROOT, same, entry.name(), entry.source().describe()))
         .orElse("");
   }
 }

@@ -139,9 +139,10 @@ final class AddedTokens {
         (id, token) -> {
           ObjectNode added = add(token);
           if (added.get("id").intValue() != id) {
-            String expected = "added token %s to have id %s";
             throw ModelFormatException.file(
-                files.directory(), expected.formatted(added.get("content"), added.get("id")), id);
+                files.directory(),
+                "added token %s to have id %s".formatted(added.get("content"), added.get("id")),
+                id);
           }
         });
   }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.semascope.core.Excerpt;
 
@@ -33,7 +34,10 @@ public final class LetterCase {
         .filter(piece -> !piece.startsWith("[")) // special tokens are written in capitals
         .filter(piece -> piece.codePoints().anyMatch(Character::isUpperCase))
         .findFirst()
-        .map(piece -> caution.formatted(files.path(WordPieces.FILE), Excerpt.of(piece)));
+        .map(
+            piece ->
+                String.format(
+                    Locale.ROOT, caution, files.path(WordPieces.FILE), Excerpt.of(piece)));
   }
 
   /** Makes a tokenizer in the form of tokenizer.json lower-case texts, or keep their case. */

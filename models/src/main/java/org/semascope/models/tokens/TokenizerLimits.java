@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -205,7 +206,7 @@ final class TokenizerLimits {
   }
 
   private void requireAtMost(int most, long found, String expected) {
-    require(found <= most, expected.formatted(most), found);
+    require(found <= most, String.format(Locale.ROOT, expected, most), found);
   }
 
   private static String quoted(String text) {

@@ -31,9 +31,9 @@ class TrainingDigestTest {
   private static final Map<Method, String> DIGESTS =
       Map.of(
           Method.SKIPGRAM,
-          "a4d52a9bf1a8d8a229b215891cee93f4e13e9e9abd31e917eb653b4f0c65c179",
+          "80e0e420c31f737a84271629d65ef2b8a7b7833fc5d3b7a6b0206fd1d66ec176",
           Method.CBOW,
-          "fe9ade29e3e92a37aa61d8239e4b44709012d8bab7123e61c686057f3f438963");
+          "cdcdbb328d8538aa57c12556fb999c8f2c92d16dc1ba293cdf00663e72d652ca");
 
   @TempDir private Path folder;
 
