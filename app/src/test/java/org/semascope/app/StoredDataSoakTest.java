@@ -281,7 +281,7 @@ class StoredDataSoakTest {
           String changes = Files.exists(page) ? Files.readString(page) : "";
           return new Answer(outcome.code(), parsed(changes), outcome.err());
         };
-    assertThat(comparing.run().result.asText()).contains("the same run");
+    assertThat(comparing.run().result.asText()).contains("same run");
     all.add(Target.of("card compared with", old.resolve("card.json"), comparing));
     all.add(Target.of("run compared with", Path.of(before), comparing));
     return all;
