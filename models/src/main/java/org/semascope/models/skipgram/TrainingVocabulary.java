@@ -107,7 +107,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
         frequent.isEmpty() ? "no word" : "only one word",
         minCount);
     int[] numbers = new int[table.ids()];
-    Arrays.fill(numbers, WordIdFile.NONE);
+    Arrays.fill(numbers, -1);
     for (int i = 0; i < frequent.size(); i++) {
       numbers[frequent.get(i).id] = i;
     }

@@ -17,9 +17,6 @@ import org.semascope.core.IoReason;
 final class WordIdFile implements AutoCloseable {
   static final int END = -1;
 
-  /** For {@link #renumber}: leaves a word out. */
-  static final int NONE = -2;
-
   private static final int BUFFER = 1 << 18;
 
   private final Path path;
@@ -44,7 +41,7 @@ final class WordIdFile implements AutoCloseable {
   /**
    * Replaces all ids of a file.
    *
-   * @param numbers the new ids by the old ones, or {@link #NONE}
+   * @param numbers [old ids], -1 leaves a word out
    */
   static void renumber(Path file, int[] numbers) {
     write(
@@ -56,7 +53,7 @@ final class WordIdFile implements AutoCloseable {
               int id = ids.next();
               if (id == END) {
                 writer.endSentence();
-              } else if (numbers[id] != NONE) {
+              } else if (numbers[id] >= 0) {
                 writer.word(numbers[id]);
               }
             }

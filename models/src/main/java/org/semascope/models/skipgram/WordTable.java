@@ -26,6 +26,10 @@ final class WordTable {
       this.hash = hash;
     }
 
+    private boolean is(byte[] text, int from, int to, int textHash) {
+      return hash == textHash && Arrays.equals(bytes, 0, bytes.length, text, from, to);
+    }
+
     String decoded() {
       try {
         return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
@@ -57,40 +61,39 @@ final class WordTable {
 
   /** Counts an occurrence and returns the word's id. */
   int count(byte[] text, int from, int to, int hash) {
-    int slot = slot(hash);
-    while (slots[slot] != null) {
-      Word word = slots[slot];
-      if (word.hash == hash && Arrays.equals(word.bytes, 0, word.bytes.length, text, from, to)) {
-        word.count++;
-        return word.id;
-      }
-      slot = slot + 1 & slots.length - 1;
+    Word word = slots[slot(text, from, to, hash)];
+    if (word == null) {
+      makeRoom();
+      word = new Word(ids++, Arrays.copyOfRange(text, from, to), hash);
+      words.add(word);
+      place(word);
     }
-    if (words.size() >= maxWords || 2 * words.size() >= slots.length) {
-      while (words.size() >= maxWords) {
-        dropped++;
-        words.removeIf(word -> word.count <= dropped);
-      }
+    word.count++;
+    return word.id;
+  }
+
+  private void makeRoom() {
+    int before = words.size();
+    while (words.size() >= maxWords) {
+      dropped++;
+      words.removeIf(word -> word.count <= dropped);
+    }
+    if (words.size() < before || 2 * before >= slots.length) {
       slots = new Word[2 * words.size() < slots.length ? slots.length : 2 * slots.length];
       words.forEach(this::place);
     }
-    Word added = new Word(ids++, Arrays.copyOfRange(text, from, to), hash);
-    added.count = 1;
-    words.add(added);
-    place(added);
-    return added.id;
   }
 
   private void place(Word word) {
-    int slot = slot(word.hash);
-    while (slots[slot] != null) {
-      slot = slot + 1 & slots.length - 1;
-    }
-    slots[slot] = word;
+    slots[slot(word.bytes, 0, word.bytes.length, word.hash)] = word;
   }
 
-  /** Multiplied, because the low bits of a hash depend on the last letters only. */
-  private int slot(int hash) {
-    return hash * 0x9E3779B9 >>> Integer.numberOfLeadingZeros(slots.length - 1);
+  /** Where a word is or belongs. The low bits of its hash depend on the last letters only. */
+  private int slot(byte[] text, int from, int to, int hash) {
+    int slot = hash * 0x9E3779B9 >>> Integer.numberOfLeadingZeros(slots.length - 1);
+    while (slots[slot] != null && !slots[slot].is(text, from, to, hash)) {
+      slot = slot + 1 & slots.length - 1;
+    }
+    return slot;
   }
 }
