@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -189,15 +190,31 @@ final class CardCommand implements Callable<Integer> {
           "card incomplete; run the same command again to add: "
               + String.join("; ", summary.missing()));
     }
+    return check(summary, gates);
+  }
+
+  /** Prints failed conditions; a condition that cannot be checked is an error after all others. */
+  private int check(Summary card, List<CardGate> gates) {
     List<String> failures = new ArrayList<>();
-    gates.forEach(gate -> failures.addAll(gate.met(summary.rows())));
-    if (baseline != null) {
-      failures.addAll(CardGate.regressions(summary.rows()));
+    List<String> unchecked = new ArrayList<>();
+    for (CardGate gate : gates) {
+      try {
+        failures.addAll(gate.met(card.rows()));
+      } catch (SemascopeException e) {
+        unchecked.add(e.getMessage());
+      }
     }
-    if (summaryFile != null) {
-      append(summary, failures);
+    if (baseline != null) {
+      failures.addAll(CardGate.regressions(card.rows()));
+      unchecked.addAll(CardGate.unchecked(card.rows(), baseline));
     }
     failures.forEach(context::complain);
+    if (summaryFile != null) {
+      append(card, Stream.concat(failures.stream(), unchecked.stream()).toList());
+    }
+    if (!unchecked.isEmpty()) {
+      throw new SemascopeException(String.join("; ", unchecked));
+    }
     return failures.isEmpty() ? 0 : CardGate.FAILED;
   }
 
@@ -205,7 +222,7 @@ final class CardCommand implements Callable<Integer> {
   private void append(Summary card, List<String> failures) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      out.println("## Semascope card\n");
+      out.println("\n## Semascope card\n"); // the file may end without a line break
       failures.forEach(sentence -> out.println("- **" + sentence + "**"));
       card.findings().forEach(sentence -> out.println("- " + sentence));
       out.println();

@@ -1,5 +1,6 @@
 package org.semascope.app;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
 import org.semascope.core.UsageException;
 import org.semascope.probes.Probes;
+import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.report.content.Card.Row;
 import org.semascope.report.content.Card.Verdict;
 
@@ -35,10 +37,14 @@ record CardGate(String text, String probe, String model, String operator, String
         !parts.matches(),
         "--fail-if %s: expected a condition such as senses<60, similarity<=.3 or senses=below",
         text);
-    List<String> probes = Probes.all().stream().map(probe -> probe.about().name()).toList();
+    List<String> probes =
+        Probes.all().stream()
+            .map(probe -> probe.about().name())
+            .filter(name -> !name.equals(AnisotropyProbe.NAME)) // it has no score
+            .toList();
     UsageException.throwIf(
         !probes.contains(parts.group(1)),
-        "--fail-if %s: there is no probe %s%s",
+        "--fail-if %s: cards have no score of a probe %s%s",
         text,
         parts.group(1),
         Suggestions.sentence(parts.group(1), probes));
@@ -124,6 +130,23 @@ record CardGate(String text, String probe, String model, String operator, String
 
   private static String name(Verdict verdict) {
     return verdict.name().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * A sentence if some scores have no counterpart in the earlier card; empty if all have. Scores of
+   * too few items are never tested.
+   */
+  static List<String> unchecked(List<Row> rows, Path baseline) {
+    String open =
+        rows.stream()
+            .filter(row -> row.change() == null && row.verdict() != Verdict.UNDECIDED)
+            .map(row -> row.probe() + ":" + row.model())
+            .collect(Collectors.joining(", "));
+    return open.isEmpty() && rows.stream().anyMatch(row -> row.change() != null)
+        ? List.of()
+        : List.of(
+            "--fail-on-regression %s cannot be checked: no comparable score there for %s"
+                .formatted(baseline, open.isEmpty() ? "this card" : open));
   }
 
   /** A sentence for every score that is significantly lower than in the earlier card. */

@@ -14,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.semascope.app.FileOutput.Part;
 import org.semascope.app.input.Lists;
-import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
@@ -132,12 +131,14 @@ final class CompareCommand implements Callable<Integer> {
         items && wanted.size() > 2, "--items compares two runs, not %d", wanted.size());
     UsageException.throwIf(
         items && metrics.size() > 1, "--items takes one metric, not %d", metrics.size());
+    UsageException.throwIf(
+        group != null && !items, "--group is for --items; without it, all groups are compared");
     UsageException.throwIf(count < 1, "-n must be positive, as %d is not", count);
     List<StoredRun> found = new ArrayList<>(runs.find(context, wanted));
     if (found.size() == 1) {
       found.add(found.get(0));
     }
-    List<StoredRun> labelled = ModelLabels.label(found);
+    List<StoredRun> labelled = distinct(ModelLabels.label(found));
     List<Integer> chosen = new ArrayList<>();
     for (int i = 0; i < labelled.size() && !parts.isEmpty(); i++) {
       chosen.add(layer(parts.get(Math.min(i, parts.size() - 1)), labelled.get(i)));
@@ -156,6 +157,21 @@ final class CompareCommand implements Callable<Integer> {
     return 0;
   }
 
+  /** Several runs of one model are labelled by the digits of their hashes, too. */
+  private static List<StoredRun> distinct(List<StoredRun> runs) {
+    return runs.stream()
+        .map(
+            run ->
+                runs.stream()
+                        .anyMatch(
+                            other ->
+                                other.model().equals(run.model())
+                                    && !other.directory().equals(run.directory()))
+                    ? run.labelled(run.model() + " " + run.manifest().hash().substring(0, 8))
+                    : run)
+        .toList();
+  }
+
   /** The number of a layer. {@code last} and negative numbers count from the run's last layer. */
   private static int layer(String given, StoredRun run) {
     String text = given.strip();
@@ -166,8 +182,9 @@ final class CompareCommand implements Callable<Integer> {
     for (Result result : run.results()) {
       result.layer().ifPresent(stored::add);
     }
-    SemascopeException.throwIf(
-        stored.isEmpty(), "--layers %s: %s has no layers", text, run.directory());
+    if (stored.isEmpty()) {
+      return 0; // static vectors are compared whatever the layer
+    }
     return new LayerSelection(text).of(stored).first();
   }
 
@@ -194,6 +211,8 @@ final class CompareCommand implements Callable<Integer> {
         new Listing<Row>()
             .column(onePair ? null : "first model", "firstModel", null, Row::first)
             .column(onePair ? null : "second model", "secondModel", null, Row::second)
+            .field("firstRun", row -> row.of.first().directory().toString())
+            .field("secondRun", row -> row.of.second().directory().toString())
             .field("firstLayer", row -> row.test.firstLayer())
             .field("secondLayer", row -> row.test.secondLayer())
             .shown("layer", row -> layers(row.test))
@@ -216,7 +235,9 @@ final class CompareCommand implements Callable<Integer> {
         context,
         "compare",
         probe(all) + ": runs compared",
-        List.of(matrix(pairs)),
+        all.stream().map(StoredRun::model).distinct().count() > 1
+            ? List.of(matrix(pairs))
+            : List.of(), // two layers of one run
         new Part<>("All tests", listing, rows, List.of(Comparison.RULES)));
     for (int i = 0; i < all.size(); i++) {
       String side = onePair ? List.of("first: ", "second: ").get(i) : "";
@@ -282,7 +303,11 @@ final class CompareCommand implements Callable<Integer> {
     shown.addAll(behind.stream().limit(count).toList());
     Listing<ItemComparison.Item> listing =
         new Listing<ItemComparison.Item>()
-            .column("better", item -> item.advantage() > 0 ? one : other)
+            .column(
+                compared.isDirected() ? "better" : "higher",
+                "better",
+                null,
+                item -> item.advantage() > 0 ? one : other)
             .column("item", ItemComparison.Item::id)
             .column(one, "first", "%.3f", ItemComparison.Item::first)
             .column(other, "second", "%.3f", ItemComparison.Item::second)
@@ -292,13 +317,14 @@ final class CompareCommand implements Callable<Integer> {
         compared.isRankError()
             ? "rank error of %s, group %s: the distance between the rank of an item's score and the"
                 + " rank of its gold value, as a fraction of all items; lower is better"
-            : "%s, group %s, item by item; higher is better";
+            : "%s, group %s, item by item" + (compared.isDirected() ? "; higher is better" : "");
     String notes = String.format(Locale.ROOT, values, compared.metric(), compared.group());
     String counts =
-        "%s common items: %s is better on %s, %s on %s"
+        "%s common items: %s is %s on %s, %s on %s"
             .formatted(
                 compared.items().size(),
                 one,
+                compared.isDirected() ? "better" : "higher",
                 compared.items().stream().filter(item -> item.advantage() > 0).count(),
                 other,
                 behind.size());

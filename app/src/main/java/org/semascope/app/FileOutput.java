@@ -55,6 +55,11 @@ final class FileOutput {
         out != null && !ending().equals(HTML) && formatOf(ending()) == null,
         "-o %s: expected a file name that ends in .html, .csv, .json, .md or .tex",
         out);
+    UsageException.throwIf(
+        out != null && format.isGiven() && format.value() != formatOf(ending()),
+        "--format %s does not match the file name %s",
+        format.value(),
+        out);
   }
 
   /**
@@ -92,7 +97,9 @@ final class FileOutput {
 
   private String ending() {
     String name = String.valueOf(out.getFileName());
-    return name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    return name.contains(".")
+        ? name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT)
+        : "";
   }
 
   private static OutputFormat formatOf(String ending) {

@@ -12,6 +12,10 @@ final class FormatOption {
           "Output format: table, json (one object per line), csv, tex or md (default: table).")
   private OutputFormat format; // null if not given
 
+  boolean isGiven() {
+    return format != null;
+  }
+
   OutputFormat value() {
     return or(OutputFormat.TABLE);
   }

@@ -1,8 +1,10 @@
 package org.semascope.app;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -11,9 +13,13 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.semascope.app.FileOutput.Part;
 import org.semascope.core.ByteSize;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Suggestions;
+import org.semascope.core.UsageException;
 import org.semascope.engine.StoredRun;
 import org.semascope.engine.StoredRuns;
+import org.semascope.probes.Probes;
 import org.semascope.probes.page.RunSummary;
 import org.semascope.probes.page.RunSummary.Score;
 import org.semascope.probes.run.ModelLabels;
@@ -133,6 +139,14 @@ final class RunsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+      List<String> known = Probes.all().stream().map(probe -> probe.about().name()).toList();
+      for (String probe : probes) {
+        UsageException.throwIf(
+            !known.contains(probe),
+            "--probe %s: there is no such probe%s",
+            probe,
+            Suggestions.sentence(probe, known));
+      }
       StoredRuns stored = StoredRuns.under(runs.root());
       List<RunSummary> summaries = new ArrayList<>();
       List<String> damaged = new ArrayList<>(stored.damaged());
@@ -293,13 +307,24 @@ final class RunsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       RunNames found = new RunNames(runs.root());
-      List<StoredRun> all = names.stream().map(found::only).distinct().toList();
-      for (StoredRun run : all) { // only after all names were found
-        Path directory = run.directory();
-        long bytes = run.remove();
+      Map<Path, Path> directories = new LinkedHashMap<>(); // by their real paths
+      for (String name : names) {
+        Path directory = found.directory(name);
+        directories.putIfAbsent(real(directory), directory);
+      }
+      for (Path directory : directories.values()) { // only after all names were found
+        long bytes = StoredRuns.remove(directory);
         context.line("removed %s (%s)".formatted(directory, ByteSize.of(bytes)));
       }
       return 0;
+    }
+
+    private static Path real(Path directory) {
+      try {
+        return directory.toRealPath();
+      } catch (IOException e) {
+        throw new SemascopeException(IoReason.of(e) + ": " + directory, e);
+      }
     }
   }
 }

@@ -17,7 +17,7 @@ final class RunsOption {
       paramLabel = "DIR",
       defaultValue = "runs",
       description = "Directory of stored runs, where names are looked up (default: runs).")
-  private Path root;
+  private Path root = Path.of("runs"); // also without parsing: `runs` alone lists
 
   Path root() {
     return root;
@@ -26,6 +26,16 @@ final class RunsOption {
   /** The runs of some names. A name that is not a directory is reported with its directory. */
   List<StoredRun> find(Context context, List<String> names) {
     RunNames runs = new RunNames(root);
+    List<StoredRun> found = named(runs, context, names);
+    if (found.stream()
+        .map(run -> run.directory().toString())
+        .anyMatch(one -> !names.contains(one))) {
+      runs.damaged().forEach(sentence -> context.say("not considered: " + sentence));
+    }
+    return found;
+  }
+
+  private static List<StoredRun> named(RunNames runs, Context context, List<String> names) {
     return names.stream()
         .map(
             name -> {

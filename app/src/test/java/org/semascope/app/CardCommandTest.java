@@ -300,7 +300,7 @@ class CardCommandTest {
     assertThat(failed.code()).isEqualTo(3);
     assertThat(failed.err()).contains("failed substitution<100: substitution of bert is ");
     assertThat(Files.readString(summary))
-        .startsWith("before\n## Semascope card\n")
+        .startsWith("before\n\n## Semascope card\n")
         .contains("failed substitution<100");
     card(own, "-m", BERT, "--fail-if", "substitution<0", "--fail-if", "senses<0").done();
     card(own, "-m", BERT, "--fail-if", "substitution")

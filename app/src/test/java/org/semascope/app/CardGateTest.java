@@ -3,6 +3,7 @@ package org.semascope.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,7 +61,17 @@ class CardGateTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"senses", "senses<", "sense<60", "senses<good", "senses=60", "<60", ""})
+  @ValueSource(
+      strings = {
+        "senses",
+        "senses<",
+        "sense<60",
+        "anisotropy<1",
+        "senses<good",
+        "senses=60",
+        "<60",
+        ""
+      })
   void otherConditionsAreRefused(String condition) {
     assertThatThrownBy(() -> CardGate.parse(condition))
         .isInstanceOf(UsageException.class)
@@ -88,6 +99,12 @@ class CardGateTest {
             row.with(new Change("old", .5, .6, higher, .01, Change.Kind.SIGNIFICANT)),
             row.with(new Change("old", .6, .6, lower, 1, Change.Kind.SAME_RUN)),
             row);
+    assertThat(CardGate.unchecked(rows, Path.of("old")))
+        .singleElement()
+        .asString()
+        .endsWith("no comparable score there for senses:bert");
+    assertThat(CardGate.unchecked(rows.subList(0, 4), Path.of("old"))).isEmpty();
+    assertThat(CardGate.unchecked(List.of(), Path.of("old"))).hasSize(1);
     assertThat(CardGate.regressions(rows)).hasSize(1);
     assertThat(CardGate.regressions(rows).get(0)).contains("senses of bert is 60.10", "old");
   }

@@ -105,6 +105,34 @@ class CompareCommandTest {
   }
 
   @Test
+  void runsOfOneModelAreToldApart() throws IOException {
+    String other = HandMadeRun.first().onlyLayer(8).under(folder).directory().toString();
+    String[] words = {"compare", first, other, second, "--layers", "8", "--format", "json"};
+    List<JsonNode> tests = world().run(words).done().jsonLines();
+    JsonNode pair = tests.get(0);
+    assertThat(pair.get("firstModel").asText()).matches("bert-base-uncased [0-9a-f]{8}");
+    assertThat(pair.get("secondModel")).isNotEqualTo(pair.get("firstModel"));
+    assertThat(pair.get("firstRun").asText()).isEqualTo(first);
+    assertThat(pair.get("secondRun").asText()).isEqualTo(other);
+    Path page = folder.resolve("layers.html");
+    world().run("compare", first, "--layers", "1,8", "-o", page.toString()).done();
+    assertThat(Files.readString(page)).doesNotContain("row minus column");
+  }
+
+  @Test
+  void aMetricWithoutKnownDirectionHasNoBetterSide() {
+    Outcome outcome =
+        world()
+            .run("compare", first, second, "--items", "--metric", "MRR", "--group", "SYN")
+            .done();
+    assertThat(outcome.out()).contains("higher").doesNotContain("better");
+    assertThat(outcome.err()).doesNotContain("better");
+    world()
+        .run("compare", first, second, "--group", "SYN")
+        .misused("compare", "--group is for --items; without it, all groups are compared");
+  }
+
+  @Test
   void aRunOfAnotherProbeIsRefused() {
     String other = HandMadeRun.four().probe("senses").under(folder).directory().toString();
     world()

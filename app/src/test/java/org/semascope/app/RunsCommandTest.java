@@ -155,6 +155,63 @@ class RunsCommandTest {
   }
 
   @Test
+  void aRunOfSeveralNamesIsRemovedOnce() {
+    String hash = cased.manifest().hash().substring(0, 12);
+    String out =
+        world()
+            .run("runs", "rm", hash, cased.directory().toString(), "--runs", root.toString())
+            .done()
+            .out();
+    assertThat(out).hasLineCount(1);
+    assertThat(cased.directory()).doesNotExist();
+  }
+
+  @Test
+  void aLinkToARunRemovesTheRun() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), cased.directory());
+    Path lock = cased.directory().resolveSibling("." + cased.directory().getFileName() + ".lock");
+    try (ProcessLock held = ProcessLock.tryAcquire(lock).orElseThrow()) {
+      assertThat(held).isNotNull();
+      remove(link.toString()).failedWith("a process is working on this run");
+    }
+    remove(link.toString()).done();
+    assertThat(cased.directory()).doesNotExist();
+  }
+
+  @Test
+  void aDamagedRunIsRemovedByItsDirectoryAndNotNamedSilently() throws IOException {
+    Files.writeString(cased.directory().resolve("manifest.json"), "{");
+    Outcome outcome = show("substitution").done();
+    assertThat(outcome.out()).contains(uncased.directory().toString());
+    assertThat(outcome.err()).contains("not considered: " + cased.directory());
+    remove(cased.directory().toString()).done();
+    assertThat(cased.directory()).doesNotExist();
+  }
+
+  @Test
+  void digitsOfSeveralRunsAreRefused() throws IOException {
+    Path copy = uncased.directory().resolveSibling("copy");
+    Files.createDirectories(copy);
+    for (String name : List.of("manifest.json", "items.jsonl", "results.json", "skipped.jsonl")) {
+      Files.copy(uncased.directory().resolve(name), copy.resolve(name));
+    }
+    show(uncased.manifest().hash().substring(0, 8)).failedWith("names 2 runs");
+  }
+
+  @Test
+  void withoutASubcommandRunsAreListed() {
+    Outcome outcome = world().run("runs").done();
+    assertThat(outcome.err()).doesNotContain("internal error");
+  }
+
+  @Test
+  void unknownProbesAreRefused() {
+    world()
+        .run("runs", "list", "--probe", "sense", "--runs", root.toString())
+        .misused("runs list", "--probe sense: there is no such probe (did you mean senses?)");
+  }
+
+  @Test
   void aRunThatAProcessWorksOnIsNotRemoved() throws IOException {
     Path directory = cased.directory();
     Path lock = directory.resolveSibling("." + directory.getFileName() + ".lock");

@@ -131,9 +131,17 @@ record RunFolder(Path path) {
     FileTree.delete(trash());
   }
 
-  /** Removes the run. The caller must hold its lock. */
-  void remove() throws IOException {
+  /**
+   * Removes the run, and a finished one that a new run was to replace. The caller must hold its
+   * lock.
+   *
+   * @return the number of bytes freed
+   */
+  long remove() throws IOException {
+    long bytes = FileTree.bytes(path) + FileTree.bytes(old());
     discard(path);
+    discard(old());
+    return bytes;
   }
 
   private boolean isFinished() {

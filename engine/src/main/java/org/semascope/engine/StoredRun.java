@@ -19,7 +19,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.io.FileTree;
 import org.semascope.core.io.Sha256;
 
 /** A stored run, for reports and comparisons. */
@@ -133,33 +132,6 @@ public final class StoredRun {
       return isFinished();
     } catch (SemascopeException e) {
       return false;
-    }
-  }
-
-  /**
-   * Removes the run with everything in its directory; refuses a run that a process works on.
-   *
-   * @return the number of bytes freed
-   */
-  public long remove() {
-    try {
-      RunLock lock =
-          RunLock.tryAcquire(directory())
-              .orElseThrow(
-                  () ->
-                      new SemascopeException(
-                          "%s: a process is working on this run: stop it first"
-                              .formatted(directory())));
-      try {
-        long bytes = FileTree.bytes(directory());
-        folder.remove();
-        return bytes;
-      } finally {
-        lock.close();
-      }
-    } catch (IOException e) {
-      throw new SemascopeException(
-          "cannot remove %s: %s".formatted(directory(), IoReason.of(e)), e);
     }
   }
 

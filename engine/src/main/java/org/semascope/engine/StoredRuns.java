@@ -40,6 +40,37 @@ public record StoredRuns(List<StoredRun> runs, List<String> damaged) {
     return new StoredRuns(runs, damaged);
   }
 
+  /** Whether a directory holds a run, which may be damaged. */
+  public static boolean isRun(Path directory) {
+    return new RunFolder(directory).hasManifest();
+  }
+
+  /**
+   * Removes a run with everything in its directory, also a damaged one; refuses a run that a
+   * process works on.
+   *
+   * @return the number of bytes freed
+   */
+  public static long remove(Path directory) {
+    try {
+      RunFolder run = new RunFolder(directory.toRealPath()); // a link's lock would be another one
+      RunLock lock =
+          RunLock.tryAcquire(run.path())
+              .orElseThrow(
+                  () ->
+                      new SemascopeException(
+                          "%s: a process is working on this run: stop it first"
+                              .formatted(directory)));
+      try {
+        return run.remove();
+      } finally {
+        lock.close();
+      }
+    } catch (IOException e) {
+      throw new SemascopeException("cannot remove %s: %s".formatted(directory, IoReason.of(e)), e);
+    }
+  }
+
   /** The folders in a folder, in order of name, without hidden ones, which are unfinished. */
   public static List<Path> folders(Path folder) {
     try (Stream<Path> children = Files.list(folder)) {

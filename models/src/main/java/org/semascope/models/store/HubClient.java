@@ -286,8 +286,13 @@ final class HubClient {
     /** The size of the complete file; -1 if neither this response nor a redirect states it. */
     long fileSize() {
       long linked = number(stated.getOrDefault("X-Linked-Size", ""));
-      long rest = number(header("Content-Length"));
-      return linked >= 0 || rest < 0 ? linked : start() + rest;
+      if (linked >= 0) {
+        return linked;
+      }
+      // A response to a range may end before the file does.
+      return status() == 206
+          ? number(header("Content-Range").replaceFirst("bytes .*/", ""))
+          : number(header("Content-Length"));
     }
 
     private static long number(String text) {

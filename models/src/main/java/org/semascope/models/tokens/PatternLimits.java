@@ -57,7 +57,12 @@ final class PatternLimits {
       Pattern.compile("\\((?:\\?(?:[imx-]*:|<?[=!]|>)|(?![?*]))");
   private static final Pattern LOOKAROUND = Pattern.compile("\\(\\?<?[=!]");
   private static final Pattern QUANTIFIER =
-      Pattern.compile("([*+?]|\\{(\\d{1,8})(?:,(\\d{0,8}))?})[?+]?");
+      Pattern.compile("([*+?]|\\{(\\d{1,4})(?:,(\\d{0,4}))?})[?+]?");
+
+  /** Nested, {9999} takes hours even on an empty group, which reads no characters. */
+  private static final int MAX_REPEATS = 1000;
+
+  private static final Pattern COUNT = Pattern.compile("(?<!\\\\[pPx])\\{(\\d{1,4})");
 
   /** Scripts have no prefix in tokenizers' patterns, such as {@code \p{Han}}. */
   private static final Pattern SCRIPT = Pattern.compile("(\\\\[pP]\\{\\^?)([A-Z][a-z]{2,}[}])");
@@ -196,6 +201,9 @@ final class PatternLimits {
     throwIf(
         !quantifier.group(1).equals("?") && atom.unbounded + atom.choices > 0,
         "a pattern without alternatives or quantifiers inside a repeated group");
+    throwIf(
+        !atom.inner.isEmpty() && repeats(atom.text + quantifier.group()) > MAX_REPEATS,
+        "a pattern whose nested counts multiply to at most " + MAX_REPEATS);
     // In the library, X{1,3}+ is not possessive but (X{1,3})+, which may only end a pattern.
     boolean ends = depth == 0 && (at == regex.length() || isNext("|"));
     throwIf(!ends && quantifier.group().endsWith("}+"), "a pattern without possessive {m,n}+");
@@ -205,6 +213,15 @@ final class PatternLimits {
         atom.inner,
         atom.unbounded + (counts > MAX_COUNTS ? 1 : 0),
         atom.choices + (counts > 1 && counts <= MAX_COUNTS ? 1 : 0));
+  }
+
+  /** The product of the counts in a pattern. */
+  private static double repeats(String text) {
+    return COUNT
+        .matcher(text)
+        .results()
+        .mapToDouble(one -> Double.parseDouble(one.group(1)))
+        .reduce(1, (one, other) -> one * Math.max(1, other));
   }
 
   /** How many lengths a quantifier allows. */

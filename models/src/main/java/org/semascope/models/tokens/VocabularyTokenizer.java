@@ -1,6 +1,7 @@
 package org.semascope.models.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class VocabularyTokenizer extends Vocabulary implements Tokenizer {
     Optional<String> mask = special(files, "mask_token", "[MASK]", "<mask>");
     mask.filter(token -> !isAdded(token))
         .map(token -> AddedTokens.json(id(token).orElseThrow(), token, false))
-        .ifPresent(token -> json.withArray("added_tokens").add(token));
+        .ifPresent(token -> addedTokens(json).add(token));
     CharsMap.checkAll(json.path("normalizer"), origin);
     json.putNull("decoder"); // never used, so its patterns need no check
     NativeTokenizer.loadLibrary();
@@ -55,6 +56,12 @@ final class VocabularyTokenizer extends Vocabulary implements Tokenizer {
       library.close();
       throw e;
     }
+  }
+
+  private static ArrayNode addedTokens(ObjectNode json) {
+    return json.path("added_tokens") instanceof ArrayNode tokens
+        ? tokens
+        : json.putArray("added_tokens"); // absent or null
   }
 
   private SpecialTokens specials(TokenizerFiles files, Optional<String> mask, JsonNode model) {

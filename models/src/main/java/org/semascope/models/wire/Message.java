@@ -29,11 +29,18 @@ public final class Message implements Iterable<Message.Field> {
 
   @Override
   public Iterator<Field> iterator() {
-    List<Field> fields = new ArrayList<>();
-    for (ByteCursor cursor = bytes.part(0, bytes.remaining()); cursor.hasRemaining(); ) {
-      fields.add(new Field(cursor));
-    }
-    return fields.iterator();
+    ByteCursor cursor = bytes.part(0, bytes.remaining());
+    return new Iterator<>() { // lazily: a hostile file may have millions of fields
+      @Override
+      public boolean hasNext() {
+        return cursor.hasRemaining();
+      }
+
+      @Override
+      public Field next() {
+        return new Field(cursor);
+      }
+    };
   }
 
   /** The fields of this number, in order. */
@@ -49,8 +56,11 @@ public final class Message implements Iterable<Message.Field> {
 
   /** The last field of this number. */
   public Optional<Field> last(int number) {
-    List<Field> found = all(number);
-    return found.isEmpty() ? Optional.empty() : Optional.of(found.get(found.size() - 1));
+    Field last = null;
+    for (Field field : this) {
+      last = field.number == number ? field : last;
+    }
+    return Optional.ofNullable(last);
   }
 
   /** The string in a field, or "" if there is none. */

@@ -5,7 +5,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -38,7 +37,7 @@ public final class RunNames {
           .thenComparing(run -> run.manifest().started());
 
   private final Path root;
-  private List<StoredRun> all; // null until needed
+  private StoredRuns stored; // null until needed
 
   /**
    * @param root directory of the runs
@@ -49,26 +48,36 @@ public final class RunNames {
 
   /** The run of a name: the latest, if several runs of one model have it. */
   public StoredRun find(String name) {
-    Optional<StoredRun> own = directory(name);
-    if (own.isPresent()) {
-      return own.get();
+    if (isPath(name)) {
+      return StoredRun.open(Path.of(name));
     }
     List<StoredRun> found = named(name);
     boolean ofAnyModel = name.equals(LATEST) || isProbe(name);
-    long models = found.stream().map(RunNames::withChecksum).distinct().count();
-    requireOne(name, found, ofAnyModel ? 1 : models);
+    long different =
+        isHashOf(name, found)
+            ? found.size()
+            : found.stream().map(RunNames::withChecksum).distinct().count();
+    requireOne(name, found, ofAnyModel ? 1 : different);
     return found.stream().max(BY_TIME).orElseThrow();
   }
 
-  /** The only run of a name; refuses a name of several. */
-  public StoredRun only(String name) {
-    Optional<StoredRun> own = directory(name);
-    if (own.isPresent()) {
-      return own.get();
+  /** The directory of the only run of a name; refuses a name of several. */
+  public Path directory(String name) {
+    if (isPath(name)) {
+      Path directory = Path.of(name);
+      if (!StoredRuns.isRun(directory)) {
+        StoredRun.open(directory); // says what is there instead
+      }
+      return directory;
     }
     List<StoredRun> found = named(name);
     requireOne(name, found, found.size());
-    return found.get(0);
+    return found.get(0).directory();
+  }
+
+  /** Sentences about runs that cannot be read, which names therefore do not find. */
+  public List<String> damaged() {
+    return stored().damaged();
   }
 
   private static void requireOne(String name, List<StoredRun> found, long different) {
@@ -84,18 +93,22 @@ public final class RunNames {
         found.size() > MOST_LISTED ? ", ..." : "");
   }
 
-  /** The run in a directory; refuses a path that is no run's directory. */
-  private static Optional<StoredRun> directory(String name) {
+  /** Whether a name is to be read as a path: a run's directory, or what looks like a path. */
+  private static boolean isPath(String name) {
     try {
       Path path = Path.of(name);
-      boolean isPath =
-          Files.exists(path) && !isProbe(name) || name.startsWith(".") || path.isAbsolute();
-      return isPath || Files.exists(path.resolve("manifest.json"))
-          ? Optional.of(StoredRun.open(path))
-          : Optional.empty();
+      return !name.isEmpty()
+          && (StoredRuns.isRun(path)
+              || path.isAbsolute()
+              || name.startsWith(".")
+              || name.contains("/") && Files.exists(path));
     } catch (InvalidPathException e) {
-      return Optional.empty();
+      return false;
     }
+  }
+
+  private static boolean isHashOf(String name, List<StoredRun> found) {
+    return found.stream().allMatch(run -> run.manifest().hash().startsWith(name));
   }
 
   /** All runs of a name, at least one. */
@@ -111,17 +124,17 @@ public final class RunNames {
       found = ofModel(name.substring(colon + 1), runs(run -> isOf(probe, run)));
     } else {
       found = ofModel(name, runs(run -> true));
-      if (found.isEmpty() && name.matches(HASH)) {
-        found = runs(run -> run.manifest().hash().startsWith(name));
-      }
       long probes = found.stream().map(RunNames::probe).distinct().count();
       SemascopeException.throwIf(
-          probes > 1 && !name.matches(HASH),
+          probes > 1,
           "%s has runs of %s: name one of them, such as %s:%s",
           name,
           found.stream().map(RunNames::probe).distinct().collect(Collectors.joining(", ")),
           found.isEmpty() ? "" : probe(found.get(0)),
           name);
+      if (found.isEmpty() && name.matches(HASH)) {
+        found = runs(run -> run.manifest().hash().startsWith(name));
+      }
     }
     if (found.isEmpty()) {
       throw unknown(name);
@@ -133,6 +146,9 @@ public final class RunNames {
     TreeSet<String> known = new TreeSet<>();
     for (StoredRun run : runs(any -> true)) {
       known.add(probe(run) + ":" + model(run).name());
+    }
+    if (known.isEmpty() && Files.exists(Path.of(name))) {
+      StoredRun.open(Path.of(name)); // says what is there instead of a run
     }
     return new SemascopeException(
         known.isEmpty()
@@ -169,11 +185,15 @@ public final class RunNames {
     return name.substring(name.lastIndexOf('/') + 1);
   }
 
-  private List<StoredRun> runs(Predicate<StoredRun> wanted) {
-    if (all == null) {
-      all = StoredRuns.under(root).runs();
+  private StoredRuns stored() {
+    if (stored == null) {
+      stored = StoredRuns.under(root);
     }
-    return all.stream().filter(wanted).toList();
+    return stored;
+  }
+
+  private List<StoredRun> runs(Predicate<StoredRun> wanted) {
+    return stored().runs().stream().filter(wanted).toList();
   }
 
   private static boolean isProbe(String name) {

@@ -1,5 +1,6 @@
 package org.semascope.report.content;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -246,6 +247,7 @@ public record Card(
     }
 
     /** Whether the score is significantly lower than before. */
+    @JsonIgnore
     public boolean isRegression() {
       return kind == Kind.SIGNIFICANT && difference.value() < 0;
     }

@@ -55,6 +55,17 @@ final class ReportJson {
           .field("low", control -> CardRows.known(control.score().low()))
           .field("high", control -> CardRows.known(control.score().high()));
 
+  private static final Listing<Card.Change> CHANGE =
+      new Listing<Card.Change>()
+          .field("against", Card.Change::folder)
+          .field("then", Card.Change::then)
+          .field("now", Card.Change::now)
+          .field("difference", change -> change.difference().value())
+          .field("low", change -> CardRows.known(change.difference().low()))
+          .field("high", change -> CardRows.known(change.difference().high()))
+          .field("p", Card.Change::p)
+          .field("change", change -> change.kind().label());
+
   private static final Listing<Card.Row> ROW =
       CardRows.numbers()
           .field("layers", Card.Row::layers)
@@ -62,7 +73,7 @@ final class ReportJson {
           .field("p", Card.Row::p)
           .field("control", Card.Row::control)
           .rows("controls", Card.Row::controls, CONTROL)
-          .field("change", Card.Row::change);
+          .field("change", row -> row.change() == null ? null : CHANGE.fields(row.change()));
 
   private static final Listing<Card.LayerRow> LAYER =
       new Listing<Card.LayerRow>()

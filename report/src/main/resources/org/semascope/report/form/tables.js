@@ -4,7 +4,7 @@ for (const table of document.querySelectorAll("table.sheet")) {
   const rows = (body) => [...body.rows];
   const text = (row, column) => row.cells[column].textContent.trim();
   const number = (value) => {
-    const found = value.replace(/,/g, "").match(/^[<>]?\s*([-+\u2212]?\d+(\.\d+)?(e-?\d+)?)/);
+    const found = value.replace(/,/g, "").match(/^[<>]?\s*([-+\u2212]?\d+(\.\d+)?(e-?\d+)?)(?=[\s%]|$)/);
     return found ? Number(found[1].replace("\u2212", "-")) : NaN;
   };
   const isNumber = (value) => !Number.isNaN(number(value)) && !/^\d{4}-\d\d/.test(value);
@@ -20,13 +20,14 @@ for (const table of document.querySelectorAll("table.sheet")) {
         const sorted = rows(body).sort((one, other) => {
           const [a, b] = [text(one, column), text(other, column)];
           if (!a || !b) return !a - !b; // empty cells are last
-          const order = isNumber(a) && isNumber(b) ? number(a) - number(b) : a.localeCompare(b);
+          const order = isNumber(a) && isNumber(b) ? number(a) - number(b) : a.localeCompare(b, undefined, { numeric: true });
           return descending ? -order : order;
         });
         body.append(...sorted);
       }
     });
   });
+  if (bodies.flatMap(rows).length < 10) continue; // short tables need no filter
   const label = document.createElement("label");
   const field = document.createElement("input");
   field.type = "search";
