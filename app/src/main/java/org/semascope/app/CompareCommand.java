@@ -183,7 +183,7 @@ final class CompareCommand implements Callable<Integer> {
       result.layer().ifPresent(stored::add);
     }
     if (stored.isEmpty()) {
-      return 0; // static vectors are compared whatever the layer
+      return 0; // static vectors are compared with any layer
     }
     return new LayerSelection(text).of(stored).first();
   }

@@ -107,7 +107,7 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
 
   /**
    * What readers should see of an item, by its id in {@link #measure}: its sentence, with the word
-   * in brackets. Empty if the ids say enough, as those of word pairs do.
+   * in brackets. Empty if the ids say enough, such as word pairs.
    */
   default Map<String, String> texts(Findings<F> found) {
     return Map.of();

@@ -191,7 +191,7 @@ public final class Morphology {
     return y > 0 && word.charAt(y) == 'y' && "aeiou".indexOf(word.charAt(y - 1)) < 0;
   }
 
-  /** The word with another ending in place of its last letters. */
+  /** The word with another ending instead of its last letters. */
   static String replaceEnd(String word, int letters, String ending) {
     return word.substring(0, word.length() - letters) + ending;
   }

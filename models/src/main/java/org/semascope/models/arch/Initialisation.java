@@ -25,7 +25,7 @@ public interface Initialisation {
       case "bert", "electra", "albert" -> bert(config);
       case "distilbert" -> distilBert(config);
       case "roberta", "xlm-roberta", "camembert" -> roberta(config, padding(config, 1));
-      case "mpnet" -> roberta(config, drawn -> drawn.withZeroRow(1)); // whatever pad_token_id is
+      case "mpnet" -> roberta(config, drawn -> drawn.withZeroRow(1)); // independent of pad_token_id
       case "deberta", "deberta-v2" -> deberta(config);
       case "modernbert" -> modernBert(config);
       case "xlnet" -> xlnet(config);

@@ -21,7 +21,7 @@ import org.semascope.models.wire.ProtoWriter;
 public final class OnnxGraph {
   /** A tensor of the graph, known by its name. */
   public record Value(String name) {
-    /** An optional input that is left out, or an output that nobody needs. */
+    /** An optional input that is left out, or an unused output. */
     static final Value ABSENT = new Value("");
   }
 

@@ -66,7 +66,7 @@ final class WordTable {
       makeRoom();
       word = new Word(ids++, Arrays.copyOfRange(text, from, to), hash);
       words.add(word);
-      place(word);
+      insert(word);
     }
     word.count++;
     return word.id;
@@ -80,11 +80,11 @@ final class WordTable {
     }
     if (words.size() < before || 2 * before >= slots.length) {
       slots = new Word[2 * words.size() < slots.length ? slots.length : 2 * slots.length];
-      words.forEach(this::place);
+      words.forEach(this::insert);
     }
   }
 
-  private void place(Word word) {
+  private void insert(Word word) {
     slots[slot(word.bytes, 0, word.bytes.length, word.hash)] = word;
   }
 
