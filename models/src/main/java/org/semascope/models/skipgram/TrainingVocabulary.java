@@ -92,10 +92,10 @@ record TrainingVocabulary(List<String> words, long[] counts) {
    */
   static TrainingVocabulary number(
       TrainingText text, int minCount, int maxWords, Path file, Progress progress) {
-    WordTable table = new WordTable(maxWords);
+    CountedWords table = new CountedWords(maxWords);
     WordIdFile.write(file, ids -> read(text, table, ids, progress));
     SemascopeException.throwIf(table.ids() == 0, "there is no word in %s", text.name());
-    List<WordTable.Word> frequent =
+    List<CountedWords.Word> frequent =
         table.words().stream()
             .filter(word -> word.count >= minCount)
             .sorted((a, b) -> Long.compare(b.count, a.count))
@@ -113,12 +113,12 @@ record TrainingVocabulary(List<String> words, long[] counts) {
     }
     WordIdFile.renumber(file, numbers);
     return new TrainingVocabulary(
-        frequent.stream().map(WordTable.Word::decoded).toList(),
+        frequent.stream().map(CountedWords.Word::decoded).toList(),
         frequent.stream().mapToLong(word -> word.count).toArray());
   }
 
   private static void read(
-      TrainingText text, WordTable table, WordIdFile.Writer ids, Progress progress) {
+      TrainingText text, CountedWords table, WordIdFile.Writer ids, Progress progress) {
     String label = "reading %s, words".formatted(text.name());
     try (Progress.Task task = progress.begin(label, -1, Progress.Unit.ITEMS)) {
       text.read(

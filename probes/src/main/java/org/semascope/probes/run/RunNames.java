@@ -147,9 +147,6 @@ public final class RunNames {
     for (StoredRun run : runs(any -> true)) {
       known.add(probe(run) + ":" + model(run).name());
     }
-    if (known.isEmpty() && Files.exists(Path.of(name))) {
-      StoredRun.open(Path.of(name)); // says what is there instead of a run
-    }
     return new SemascopeException(
         known.isEmpty()
             ? "no run is named %s: there are no runs in %s".formatted(name, root)

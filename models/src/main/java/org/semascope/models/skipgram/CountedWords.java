@@ -13,7 +13,7 @@ import org.semascope.core.SemascopeException;
  * many different words, the rarest are dropped, as in word2vec; one that occurs again is a new word
  * with a new id. A hash table with linear probing: a map would need an object for each lookup.
  */
-final class WordTable {
+final class CountedWords {
   static final class Word {
     final int id;
     long count;
@@ -46,7 +46,7 @@ final class WordTable {
   private int ids;
   private long dropped; // words that occurred up to so often
 
-  WordTable(int maxWords) {
+  CountedWords(int maxWords) {
     this.maxWords = maxWords;
   }
 
