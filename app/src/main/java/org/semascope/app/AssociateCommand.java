@@ -56,8 +56,8 @@ final class AssociateCommand extends QuestionCommand {
   private void print(Result pair) {
     String forward = "P(%s|%s)".formatted(pair.second(), pair.first());
     String backward = "P(%s|%s)".formatted(pair.first(), pair.second());
-    if (format.value() == OutputFormat.JSON) {
-      context.print(new Listing<Result>(), List.of(pair), OutputFormat.JSON);
+    if (format.value().isJson()) {
+      context.print(new Listing<Result>().single(), List.of(pair), format.value());
       return;
     }
     Listing<Source> listing =

@@ -9,7 +9,7 @@ final class BatchOptions {
       paramLabel = "FILE",
       description =
           "Read many lines from a file, or from stdin with -: JSON or tab-separated, at most 1 MB"
-              + " each. The default output format is then json.")
+              + " each. The default output format is then jsonl.")
   private String input;
 
   @Option(names = "--skip-bad", description = "With --input, report bad lines and continue.")

@@ -8,7 +8,6 @@ import org.semascope.core.ByteSize;
 import org.semascope.core.UsageException;
 import org.semascope.models.store.StoreContents;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,7 +64,7 @@ final class CacheCommand implements Callable<Integer> {
               .field("lastUse", StoreContents.Entry::lastUse)
               .shown("last use", entry -> DAY.format(entry.lastUse()));
       context.print(listing, entries, format.value());
-      if (format.value() == OutputFormat.JSON) {
+      if (format.value().isJson()) {
         return 0;
       }
       long total = entries.stream().mapToLong(StoreContents.Entry::bytes).sum();

@@ -9,11 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.semascope.app.CardGate.Failure;
 import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -183,19 +186,33 @@ final class CardCommand implements Callable<Integer> {
             found.folder, context.home(), found.entries, found.terms, controls.runs(), sentence());
     Optional<Summary> known = fresh || before.isPresent() ? Optional.empty() : stored.find();
     Summary summary = known.orElseGet(() -> make(found, before, stored));
-    known.ifPresent(this::print);
+    boolean isComplete = summary.missing().isEmpty();
+    Checked checked = isComplete ? check(summary, gates) : new Checked(List.of(), List.of());
+    print(summary, checked, found.folder);
     context.say("card: " + ReportFiles.cardPage(found.folder));
-    if (!summary.missing().isEmpty()) {
+    if (!isComplete) {
       throw new SemascopeException(
           "card incomplete; run the same command again to add: "
               + String.join("; ", summary.missing()));
     }
-    return check(summary, gates);
+    checked.failures.forEach(failure -> context.complain(failure.sentence()));
+    if (summaryFile != null) {
+      append(summary, checked);
+    }
+    if (!checked.unchecked.isEmpty()) {
+      throw new SemascopeException(String.join("; ", checked.unchecked));
+    }
+    return checked.failures.isEmpty() ? 0 : CardGate.FAILED;
   }
 
-  /** Prints failed conditions; a condition that cannot be checked is an error after all others. */
-  private int check(Summary card, List<CardGate> gates) {
-    List<String> failures = new ArrayList<>();
+  /**
+   * @param failures scores that meet a condition
+   * @param unchecked a sentence for every condition that cannot be checked, which is an error
+   */
+  private record Checked(List<Failure> failures, List<String> unchecked) {}
+
+  private Checked check(Summary card, List<CardGate> gates) {
+    List<Failure> failures = new ArrayList<>();
     List<String> unchecked = new ArrayList<>();
     for (CardGate gate : gates) {
       try {
@@ -205,25 +222,20 @@ final class CardCommand implements Callable<Integer> {
       }
     }
     if (baseline != null) {
-      failures.addAll(CardGate.regressions(card.rows()));
+      failures.addAll(CardGate.regressions(card.rows(), baseline));
       unchecked.addAll(CardGate.unchecked(card.rows(), baseline));
     }
-    failures.forEach(context::complain);
-    if (summaryFile != null) {
-      append(card, Stream.concat(failures.stream(), unchecked.stream()).toList());
-    }
-    if (!unchecked.isEmpty()) {
-      throw new SemascopeException(String.join("; ", unchecked));
-    }
-    return failures.isEmpty() ? 0 : CardGate.FAILED;
+    return new Checked(failures, unchecked);
   }
 
   /** Appends the card as Markdown, as continuous integration services show it. */
-  private void append(Summary card, List<String> failures) {
+  private void append(Summary card, Checked checked) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
       out.println("\n## Semascope card\n"); // the file may end without a line break
-      failures.forEach(sentence -> out.println("- **" + sentence + "**"));
+      Stream.concat(
+              checked.failures.stream().map(Failure::sentence), checked.unchecked.stream())
+          .forEach(sentence -> out.println("- **" + sentence + "**"));
       card.findings().forEach(sentence -> out.println("- " + sentence));
       out.println();
       printTables(card, new TablePrinter(OutputFormat.MD, false, out));
@@ -236,13 +248,12 @@ final class CardCommand implements Callable<Integer> {
     }
   }
 
-  /** Makes the card, prints it and writes its files. */
+  /** Makes the card and writes its files. */
   private Summary make(Found found, Optional<OldCard> before, StoredCard stored) {
     Card card = CardContent.of(found.entries, found.terms, controls.runs(), sentence(), before);
     before.ifPresent(
         other -> other.losses().forEach(loss -> context.say("not compared with: " + loss)));
     Summary summary = Summary.of(card);
-    print(summary);
     ReportFiles.writeCard(card, found.folder, context.progress());
     if (before.isEmpty() && summary.missing().isEmpty()) {
       stored.keep(summary);
@@ -335,9 +346,15 @@ final class CardCommand implements Callable<Integer> {
   }
 
   /** Prints findings and profile, or every headline score as JSON or CSV. */
-  private void print(Summary card) {
-    if (format.value() == OutputFormat.JSON || format.value() == OutputFormat.CSV) {
-      context.print(CardRows.listing(), card.rows(), format.value());
+  private void print(Summary card, Checked checked, Path folder) {
+    if (format.value().isJson() || format.value() == OutputFormat.CSV) {
+      Map<String, Object> more = new LinkedHashMap<>();
+      more.put("findings", card.findings());
+      more.put("failed", checked.failures.stream().map(Failure.listing()::fields).toList());
+      more.put("unchecked", checked.unchecked);
+      more.put("missing", card.missing());
+      more.put("page", ReportFiles.cardPage(folder));
+      context.printer(CardRows.listing(), format.value()).print(card.rows()).finish(more);
       return;
     }
     card.findings().forEach(context::say);

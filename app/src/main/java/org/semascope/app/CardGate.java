@@ -1,7 +1,6 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +14,7 @@ import org.semascope.probes.Probes;
 import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.report.content.Card.Row;
 import org.semascope.report.content.Card.Verdict;
+import org.semascope.report.table.Listing;
 
 /**
  * A condition under which a card fails a build: {@code senses<60} for a score in the card's unit
@@ -29,7 +29,7 @@ record CardGate(String text, String probe, String model, String operator, String
       Pattern.compile("\\s*([a-z-]+)(?::([^<>=!]+?))?\\s*(<=|>=|!=|<|>|=)\\s*(\\S+)\\s*");
 
   private static final List<String> VERDICTS =
-      Arrays.stream(Verdict.values()).map(CardGate::name).toList();
+      Arrays.stream(Verdict.values()).map(Verdict::label).toList();
 
   static CardGate parse(String text) {
     Matcher parts = FORM.matcher(text);
@@ -77,8 +77,28 @@ record CardGate(String text, String probe, String model, String operator, String
     }
   }
 
-  /** A sentence for every score that meets the condition. */
-  List<String> met(List<Row> rows) {
+  /**
+   * A score that meets a condition.
+   *
+   * @param option {@code --fail-if} or {@code --fail-on-regression}
+   * @param condition its value: a condition, or the earlier card
+   */
+  record Failure(String option, String condition, Row row, String sentence) {
+    static Listing<Failure> listing() {
+      return new Listing<Failure>()
+          .field("option", Failure::option)
+          .field("condition", Failure::condition)
+          .field("probe", failure -> failure.row.probe())
+          .field("model", failure -> failure.row.model())
+          .field("value", failure -> failure.row.score().value())
+          .field("unit", failure -> failure.row.unit())
+          .field("verdict", failure -> failure.row.verdict().label())
+          .field("message", Failure::sentence);
+    }
+  }
+
+  /** Every score that meets the condition. */
+  List<Failure> met(List<Row> rows) {
     List<Row> own =
         rows.stream()
             .filter(row -> row.probe().equals(probe))
@@ -93,16 +113,16 @@ record CardGate(String text, String probe, String model, String operator, String
         rows.stream()
             .map(row -> row.probe() + ":" + row.model())
             .collect(Collectors.joining(", ")));
-    List<String> met = new ArrayList<>();
-    for (Row row : own) {
-      if (isMet(row)) {
-        met.add(
-            "failed %s: %s of %s is %s"
-                .formatted(
-                    text, probe, row.model(), isOfVerdict() ? name(row.verdict()) : shown(row)));
-      }
-    }
-    return met;
+    return own.stream().filter(this::isMet).map(this::failure).toList();
+  }
+
+  private Failure failure(Row row) {
+    String found = isOfVerdict() ? row.verdict().label() : shown(row);
+    return new Failure(
+        "--fail-if",
+        text,
+        row,
+        "failed %s: %s of %s is %s".formatted(text, probe, row.model(), found));
   }
 
   private boolean isMet(Row row) {
@@ -112,8 +132,8 @@ record CardGate(String text, String probe, String model, String operator, String
       case "<=" -> score <= number();
       case ">" -> score > number();
       case ">=" -> score >= number();
-      case "=" -> name(row.verdict()).equals(value);
-      default -> !name(row.verdict()).equals(value);
+      case "=" -> row.verdict().label().equals(value);
+      default -> !row.verdict().label().equals(value);
     };
   }
 
@@ -126,10 +146,6 @@ record CardGate(String text, String probe, String model, String operator, String
 
   private static String shown(Row row) {
     return String.format(Locale.ROOT, "%.2f", score(row));
-  }
-
-  private static String name(Verdict verdict) {
-    return verdict.name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -149,14 +165,18 @@ record CardGate(String text, String probe, String model, String operator, String
                 .formatted(baseline, open.isEmpty() ? "this card" : open));
   }
 
-  /** A sentence for every score that is significantly lower than in the earlier card. */
-  static List<String> regressions(List<Row> rows) {
+  /** Every score that is significantly lower than in the earlier card. */
+  static List<Failure> regressions(List<Row> rows, Path baseline) {
     return rows.stream()
         .filter(row -> row.change() != null && row.change().isRegression())
         .map(
             row ->
-                "failed --fail-on-regression: %s of %s is %s, significantly lower than in %s"
-                    .formatted(row.probe(), row.model(), shown(row), row.change().folder()))
+                new Failure(
+                    "--fail-on-regression",
+                    baseline.toString(),
+                    row,
+                    "failed --fail-on-regression: %s of %s is %s, significantly lower than in %s"
+                        .formatted(row.probe(), row.model(), shown(row), row.change().folder())))
         .toList();
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
 import picocli.CommandLine;
@@ -45,6 +46,7 @@ final class Commands {
           CompletionCommand.class,
           HelpCommand.class);
 
+  private static final Pattern WORD = Pattern.compile("[a-z][a-z-]*");
   private static final Set<String> VERSION = Set.of("--version", "-V");
   private static final Set<String> HELP = Set.of("--help", "-h");
 
@@ -103,6 +105,21 @@ final class Commands {
     CommandSpec outline = CommandSpec.create();
     outline.usageMessage().header(declared.header()).description(declared.description());
     return outline;
+  }
+
+  /** The name of the command in a command line: its first words, such as {@code runs list}. */
+  static String name(String... words) {
+    String first = words.length > 0 ? words[0] : "";
+    boolean single =
+        ALL.stream()
+            .anyMatch(
+                command ->
+                    name(command).equals(first)
+                        && command != ProbeCommand.class
+                        && command.getAnnotation(Command.class).subcommands().length == 0);
+    return single || words.length < 2 || !WORD.matcher(words[1]).matches()
+        ? first
+        : first + " " + words[1];
   }
 
   private static String name(Class<?> command) {

@@ -23,14 +23,30 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
-/** Streams, terminals and environment variables of a command. */
+/**
+ * Streams, terminals and environment variables of a command.
+ *
+ * @param command its name in JSON documents, such as {@code runs list}; empty if it is not known
+ */
 public record Context(
     Map<String, String> env,
     InputStream in,
     PrintStream out,
     PrintStream err,
     boolean terminalOut,
-    boolean terminalErr) {
+    boolean terminalErr,
+    String command) {
+  /** Without a command. */
+  public Context(
+      Map<String, String> env,
+      InputStream in,
+      PrintStream out,
+      PrintStream err,
+      boolean terminalOut,
+      boolean terminalErr) {
+    this(env, in, out, err, terminalOut, terminalErr, "");
+  }
+
   /** The context of the process; the launcher reports which streams are terminals. */
   static Context system() {
     PrintStream out =
@@ -45,6 +61,10 @@ public record Context(
         err,
         Boolean.getBoolean("semascope.terminal.out"),
         Boolean.getBoolean("semascope.terminal.err"));
+  }
+
+  Context of(String name) {
+    return new Context(env, in, out, err, terminalOut, terminalErr, name);
   }
 
   public Progress progress() {
@@ -81,12 +101,12 @@ public record Context(
 
   /** Prints results in a format. */
   public <T> void print(Listing<T> listing, List<T> results, OutputFormat format) {
-    printer(listing, format).print(results);
+    printer(listing, format).print(results).finish();
   }
 
-  /** Prints results in a format, one after the other. */
+  /** Prints results in a format, one after the other; the caller finishes the output. */
   <T> Listing.Printer<T> printer(Listing<T> listing, OutputFormat format) {
-    return listing.printer(format, terminalOut, out);
+    return listing.printer(format, terminalOut, out, command);
   }
 
   /** Access to questions about models and data of this environment. */

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.semascope.core.Printable;
 import org.semascope.core.Span;
@@ -46,15 +47,15 @@ final class ContextsCommand extends QuestionCommand {
       Options query = options.read(Map.of("words", words));
       found = questions.ask(new Contexts(), query, Subject.NONE);
     }
-    print(found.paragraphs());
+    print(found);
     context.say(summary(found));
     return 0;
   }
 
   /** Prints paragraphs, in the table format without a table: they are too long for columns. */
-  private void print(List<Contexts.Context> paragraphs) {
+  private void print(Result found) {
     if (format.value() == OutputFormat.TABLE) {
-      for (Contexts.Context one : paragraphs) {
+      for (Contexts.Context one : found.paragraphs()) {
         context.line("%s (%s)".formatted(one.title(), one.ordinal()));
         context.out().println(printable(one.text(), one.places().values(), context));
         context.out().println();
@@ -70,7 +71,11 @@ final class ContextsCommand extends QuestionCommand {
                 "text",
                 one ->
                     marked(one.text(), one.places().values(), "«", "»", UnaryOperator.identity()));
-    context.print(listing, paragraphs, format.value());
+    context
+        .printer(listing, format.value())
+        .print(found.paragraphs())
+        .finish(
+            new TreeMap<>(Map.of("occurrences", found.occurrences(), "total", found.total())));
   }
 
   /** The paragraph on one line, with the query words in bold or in brackets. */

@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -43,6 +42,8 @@ final class DataCommand implements Callable<Integer> {
         "  SEMASCOPE_DATA=~/data semascope data list"
       })
   static final class ListSets implements Callable<Integer> {
+    private static final String NOT_FOUND = "no";
+
     private final Context context;
 
     @Mixin private FormatOption format = new FormatOption();
@@ -62,10 +63,11 @@ final class DataCommand implements Callable<Integer> {
               .column("what it is", "what", null, KnownSet::what)
               .column("licence", KnownSet::licence)
               .column("how to get it", "source", null, KnownSet::source)
+              .field("available", set -> !found(set, data).equals(NOT_FOUND))
               .field("found", set -> found(set, data))
               .field("looksFor", set -> String.join(", ", set.paths()));
       context.print(listing, KnownSets.all(), format.value());
-      if (format.value() == OutputFormat.JSON) {
+      if (format.value().isJson()) {
         return 0;
       }
       context.say(
@@ -80,7 +82,7 @@ final class DataCommand implements Callable<Integer> {
       }
       return data.flatMap(folder -> set.find(folder).map(folder::relativize))
           .map(Path::toString)
-          .orElse("no");
+          .orElse(NOT_FOUND);
     }
   }
 }

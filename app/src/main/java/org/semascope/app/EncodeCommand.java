@@ -10,8 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.semascope.app.input.InputRow;
 import org.semascope.app.output.VectorOutput;
 import org.semascope.core.Cosine;
 import org.semascope.models.ContextualModel;
@@ -108,17 +110,25 @@ final class EncodeCommand extends QuestionCommand {
         if (ids.isSet()) {
           print(questions.ask(new Encode.Ids(), ids.input(), opened), layers, file);
         } else if (sentence) {
-          batch(questions, new Encode.Text(), opened, texts(), file)
-              .ask(
-                  () -> List.of(new TextOptions(text)),
-                  List.of("text"),
-                  row -> new TextOptions(row.text("text")));
+          answer(
+              questions,
+              new Encode.Text(),
+              opened,
+              texts(),
+              file,
+              () -> new TextOptions(text),
+              List.of("text"),
+              row -> new TextOptions(row.text("text")));
         } else {
-          batch(questions, new Encode.Word(), opened, words(), file)
-              .ask(
-                  () -> List.of(new WordOptions(occurrence.of(word).in(text))),
-                  List.of("text", "word", "occurrence", "span"),
-                  row -> new WordOptions(row.occurrence("word").in(row.text("text"))));
+          answer(
+              questions,
+              new Encode.Word(),
+              opened,
+              words(),
+              file,
+              () -> new WordOptions(occurrence.of(word).in(text)),
+              List.of("text", "word", "occurrence", "span"),
+              row -> new WordOptions(row.occurrence("word").in(row.text("text"))));
         }
         if (file != null) {
           file.finish();
@@ -132,22 +142,29 @@ final class EncodeCommand extends QuestionCommand {
   }
 
   /** Prints answers, or writes their vectors to a file. */
-  private <O extends Record, P, A extends Encode.Vectors> Batch<O, P, A> batch(
+  private <O extends Record, P, A extends Encode.Vectors> void answer(
       Questions questions,
       BatchQuestion<O, P, A> question,
       Subject opened,
       Listing<A> listing,
-      VectorOutput file) {
+      VectorOutput file,
+      Supplier<O> item,
+      List<String> columns,
+      Function<InputRow, O> parse) {
     Measure.addTo(listing, Encode.Vectors::layers, Encode.layers(opened));
-    Listing.Printer<A> printer = context.printer(listing, format.of(batch));
-    return new Batch<>(
-        context,
-        batch,
-        questions,
-        question,
-        opened,
-        file == null ? printer::print : answer -> file.add(LayerVectors.of(answer.layers())),
-        file == null ? printer::printFault : fault -> file.addMissing());
+    Listing.Printer<A> printer = printer(listing, batch);
+    new Batch<O, P, A>(
+            context,
+            batch,
+            questions,
+            question,
+            opened,
+            file == null ? printer::print : answer -> file.add(LayerVectors.of(answer.layers())),
+            file == null ? printer::printFault : fault -> file.addMissing())
+        .ask(() -> List.of(item.get()), columns, parse);
+    if (file == null) {
+      printer.finish();
+    }
   }
 
   /** One number per layer. */
@@ -207,8 +224,8 @@ final class EncodeCommand extends QuestionCommand {
 
   private void print(EncodedIds found, SortedSet<Integer> layers, VectorOutput file) {
     OutputFormat form = format.or(OutputFormat.JSON);
-    if (file == null && form == OutputFormat.JSON) {
-      context.print(new Listing<EncodedIds>(), List.of(found), form);
+    if (file == null && form.isJson()) {
+      context.print(new Listing<EncodedIds>().single(), List.of(found), form);
       return;
     }
     Listing<Position> listing =

@@ -28,7 +28,7 @@ final class FileOutput {
       names = {"-o", "--out"},
       paramLabel = "FILE",
       description =
-          "Output file: a page (.html) or .csv, .json (one object per line), .md or .tex"
+          "Output file: a page (.html) or .csv, .json, .jsonl (one object per line), .md or .tex"
               + " (default: stdout).")
   private Path out;
 
@@ -36,8 +36,8 @@ final class FileOutput {
 
   /** Results that are printed as one table. */
   record Part<T>(String title, Listing<T> listing, List<T> results, List<String> notes) {
-    private void print(OutputFormat as, boolean terminal, PrintStream to) {
-      listing.printer(as, terminal, to).print(results);
+    private void print(OutputFormat as, boolean terminal, PrintStream to, String command) {
+      listing.printer(as, terminal, to, command).print(results).finish();
     }
 
     private Titled titled() {
@@ -53,7 +53,7 @@ final class FileOutput {
   void check() {
     UsageException.throwIf(
         out != null && !ending().equals(HTML) && formatOf(ending()) == null,
-        "-o %s: expected a file name that ends in .html, .csv, .json, .md or .tex",
+        "-o %s: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex",
         out);
     UsageException.throwIf(
         out != null && format.isGiven() && format.value() != formatOf(ending()),
@@ -65,14 +65,14 @@ final class FileOutput {
   /**
    * Prints or writes results.
    *
-   * @param command on the page
+   * @param command on the page and in a JSON document
    * @param title of the page
    * @param overviews tables that only pages have, before the main one
    */
   void print(Context context, String command, String title, List<Part<?>> overviews, Part<?> main) {
     check();
     if (out == null) {
-      main.print(format.value(), context.terminalOut(), context.out());
+      main.print(format.value(), context.terminalOut(), context.out(), command);
       return;
     }
     byte[] content;
@@ -83,7 +83,7 @@ final class FileOutput {
     } else {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (PrintStream stream = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-        main.print(formatOf(ending()), false, stream);
+        main.print(formatOf(ending()), false, stream, command);
       }
       content = bytes.toByteArray();
     }

@@ -78,21 +78,24 @@ final class FillCommand extends QuestionCommand {
     try (Questions questions = context.questions(own.threads())) {
       Subject opened = questions.model(question, own.name(), scope.read());
       Fill.masked(opened); // an error of the model is not an error of a line
-      OutputFormat fallback = ids.isSet() ? OutputFormat.JSON : format.of(batch);
-      Listing.Printer<Mask> printer = context.printer(listing(), format.or(fallback));
       if (ids.isSet()) {
         int[] wanted =
             candidateIds == null ? new int[0] : Lists.numbers("--candidate-ids", candidateIds);
         Fill.IdOptions query = new Fill.IdOptions(ids.input(), position, wanted, common.top());
-        printer.print(questions.ask(new Fill.Ids(), query, opened).masks());
+        context.print(
+            listing().single(),
+            questions.ask(new Fill.Ids(), query, opened).masks(),
+            format.or(OutputFormat.JSON));
         return 0;
       }
+      Listing.Printer<Mask> printer = printer(listing(), batch);
       Consumer<Result> print = result -> result.masks().forEach(printer::print);
       new Batch<>(context, batch, questions, question, opened, print, printer::printFault)
           .ask(
               () -> List.of(common.of(text, List.of())),
               List.of("text", "candidates"),
               row -> common.of(row.text("text"), row.list("candidates")));
+      printer.finish();
     }
     return 0;
   }

@@ -9,7 +9,8 @@ final class FormatOption {
       names = "--format",
       paramLabel = "F",
       description =
-          "Output format: table, json (one object per line), csv, tex or md (default: table).")
+          "Output format: table, json (one document), jsonl (one object per line), csv, tex or md"
+              + " (default: table).")
   private OutputFormat format; // null if not given
 
   boolean isGiven() {
@@ -20,9 +21,9 @@ final class FormatOption {
     return or(OutputFormat.TABLE);
   }
 
-  /** The default is JSON with {@code --input}, otherwise a table. */
+  /** The default is one JSON object per line with {@code --input}, otherwise a table. */
   OutputFormat of(BatchOptions batch) {
-    return or(batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE);
+    return or(batch.isSet() ? OutputFormat.JSONL : OutputFormat.TABLE);
   }
 
   OutputFormat or(OutputFormat fallback) {

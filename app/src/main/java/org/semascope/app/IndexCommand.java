@@ -135,7 +135,8 @@ final class IndexCommand implements Callable<Integer> {
               .column("words", "%,d", IndexManifest::words)
               .column("bad records skipped", "skipped", "%,d", IndexManifest::skipped)
               .column("version", IndexManifest::version)
-              .upright();
+              .upright()
+              .single();
       context.print(listing, List.of(manifest), format.value());
       return 0;
     }

@@ -13,9 +13,9 @@ import org.semascope.models.store.LocalModel;
 import org.semascope.probes.inoculation.Inoculation;
 import org.semascope.probes.inoculation.Inoculation.Point;
 import org.semascope.probes.inoculation.Inoculation.Trial;
+import org.semascope.probes.senses.SenseProbe;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.tuning.SupersenseTuning;
 import org.semascope.tuning.TuningOptions;
 import picocli.CommandLine.Command;
@@ -150,11 +150,13 @@ final class InoculateCommand implements Callable<Integer> {
   }
 
   private void print(Inoculation inoculation) {
-    if (format.value() == OutputFormat.JSON) {
+    if (format.value().isJson()) {
       context.print(
           new Listing<Point>()
               .column("words", Point::words)
               .column("group", point -> point.group().label())
+              .column("metric", point -> SenseProbe.MAP)
+              .column("unit", Point::unit)
               .column("seeds", Point::seeds)
               .column("mean", Point::mean)
               .column("low", Point::low)

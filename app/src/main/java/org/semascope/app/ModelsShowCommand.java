@@ -126,7 +126,8 @@ final class ModelsShowCommand implements Callable<Integer> {
         .column("caution", described -> described.overview().caution())
         .column("sha256", Description::sha256)
         .column("licence", Description::licence)
-        .upright();
+        .upright()
+        .single();
   }
 
   private static Function<Description, Object> hidden(Function<ModelProperties, ?> fact) {
@@ -226,7 +227,8 @@ final class ModelsShowCommand implements Callable<Integer> {
               .column("first words", "firstWords", null, Description::firstWords)
               .column("sha256", it -> it.facts().sha256())
               .column("licence", Description::licence)
-              .upright();
+              .upright()
+              .single();
       context.print(listing, List.of(describe(model)), format);
     }
 

@@ -64,6 +64,7 @@ final class NeighboursCommand extends QuestionCommand {
               () -> words.stream().map(common::of).toList(),
               List.of("word"),
               row -> common.of(row.text("word").strip()));
+      printer.finish();
     }
     return 0;
   }

@@ -53,7 +53,8 @@ final class NextCommand extends QuestionCommand {
     Listing<Result> listing =
         new Listing<Result>()
             .rows(null, Result::candidates, candidates())
-            .rows(null, Result::top, top());
+            .rows(null, Result::top, top())
+            .single();
     context.print(listing, List.of(result), format.value());
     return 0;
   }

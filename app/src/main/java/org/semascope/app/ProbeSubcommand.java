@@ -15,7 +15,6 @@ import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
@@ -114,8 +113,8 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
 
   /** Prints the first table of the page, or every number of the runs as JSON. */
   private void print(Report report) {
-    if (common.format() == OutputFormat.JSON) {
-      context.print(Measured.listing(), report.measured(), OutputFormat.JSON);
+    if (common.format().isJson()) {
+      context.print(Measured.explained(), report.measured(), common.format());
     } else {
       Sheet first = report.story().sheets().get(0);
       context.progress().say(first.caption());
@@ -127,7 +126,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
   }
 
   private void print(List<Forecast> forecasts) {
-    if (common.format() == OutputFormat.JSON) {
+    if (common.format().isJson()) {
       Listing<Forecast> listing = new Listing<>();
       listing
           .field("model", Forecast::model)
@@ -138,7 +137,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
           .field("tokens", Forecast::tokens)
           .field("seconds", forecast -> Math.round(forecast.seconds()))
           .field("skipped", Forecast::skipped);
-      context.print(listing, forecasts, OutputFormat.JSON);
+      context.print(listing, forecasts, common.format());
       return;
     }
     TablePrinter printer = context.tables(common.format());

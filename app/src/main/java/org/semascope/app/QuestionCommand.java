@@ -8,6 +8,8 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.ask.Answer;
 import org.semascope.probes.ask.Question;
 import org.semascope.probes.ask.Questions;
+import org.semascope.report.table.Listing;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +46,11 @@ abstract class QuestionCommand implements Callable<Integer> {
     try (Questions questions = context.questions(model.threads())) {
       return questions.ask(question, options, model.name(), scope);
     }
+  }
+
+  /** Prints answers; an answer to lines of {@code --input} is never the whole document. */
+  final <T> Listing.Printer<T> printer(Listing<T> listing, BatchOptions batch) {
+    return context.printer(batch.isSet() ? listing : listing.single(), format.of(batch));
   }
 
   /** Adds the options of the records to the command. */

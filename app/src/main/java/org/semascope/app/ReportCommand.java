@@ -53,14 +53,14 @@ final class ReportCommand implements Callable<Integer> {
       names = {"-o", "--out"},
       paramLabel = "PATH",
       description =
-          "Output file if the name ends in .html, .md, .csv, .tex or .json; otherwise output"
-              + " directory.")
+          "Output file if the name ends in .html, .md, .csv, .tex, .json or .jsonl; otherwise"
+              + " output directory.")
   private Path target;
 
   @Option(
       names = "--format",
       paramLabel = "F",
-      description = "Output format: html, md, csv, tex, json or all (default: html).")
+      description = "Output format: html, md, csv, tex, json, jsonl or all (default: html).")
   private Choice format;
 
   ReportCommand(Context context) {
@@ -74,10 +74,11 @@ final class ReportCommand implements Callable<Integer> {
     CSV,
     TEX,
     JSON,
+    JSONL,
     ALL;
 
     Set<ReportForm> forms() {
-      return this == ALL ? EnumSet.allOf(ReportForm.class) : EnumSet.of(ReportForm.valueOf(name()));
+      return this == ALL ? ReportForm.FILES : EnumSet.of(ReportForm.valueOf(name()));
     }
   }
 
@@ -117,7 +118,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     UsageException.throwIf(
         OTHER_FILE.matcher(name).matches(),
-        "-o %s: cannot write this format; expected a file name that ends in .html, .md, .csv, .tex or .json, or a directory, which gets figures as .svg and .png too",
+        "-o %s: cannot write this format; expected a file name that ends in .html, .md, .csv, .tex, .json or .jsonl, or a directory, which gets figures as .svg and .png too",
         target);
     return Arrays.stream(ReportForm.values()).filter(form -> name.endsWith("." + form)).findFirst();
   }

@@ -134,8 +134,8 @@ final class ReproduceCommand implements Callable<Integer> {
         .column("group", one -> one.published().group())
         .field("layer", one -> one.published().layer())
         .shown("layer", one -> layer(one.published()))
-        .field(
-            "published", one -> one.published().isDash() ? "-" : (Object) one.published().value())
+        .field("published", one -> one.published().isDash() ? null : one.published().value())
+        .field("publishedBelow", one -> one.published().isDash() ? one.published().value() : null)
         .shown(
             "published",
             one ->

@@ -17,6 +17,7 @@ import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
 import org.semascope.core.UsageException;
+import org.semascope.engine.Manifest;
 import org.semascope.engine.StoredRun;
 import org.semascope.engine.StoredRuns;
 import org.semascope.probes.Probes;
@@ -199,7 +200,9 @@ final class RunsCommand implements Callable<Integer> {
           .column("metric", of(own -> own.headline().label()))
           .field("metricInResults", of(own -> own.best().metric()))
           .field("group", of(own -> own.best().group()))
-          .column("layer", of(Score::layer))
+          .shown("layer", of(Score::layer))
+          .field("layer", of(own -> own.best().layer().isPresent() ? null : own.layer()))
+          .field("layer", of(own -> own.best().layer()))
           .field("score", of(own -> own.best().value()))
           .field("low", of(own -> bound(own.best().low())))
           .field("high", of(own -> bound(own.best().high())))
@@ -262,8 +265,16 @@ final class RunsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      for (StoredRun run : runs.find(context, names)) {
-        RunSummary summary = RunSummary.of(run);
+      List<RunSummary> found =
+          runs.find(context, names).stream().map(RunSummary::of).toList();
+      if (format.value().isJson()) {
+        Listing<RunSummary> listing =
+            ListRuns.listing().field("skipped", Show::skipped).field("manifest", Show::manifest);
+        context.print(listing, found, format.value());
+        return 0;
+      }
+      for (RunSummary summary : found) {
+        StoredRun run = summary.run();
         Listing<RunSummary> listing = ListRuns.listing().upright();
         List<Map.Entry<String, String>> facts = new ArrayList<>();
         if (run.isFinished()) {
@@ -272,14 +283,20 @@ final class RunsCommand implements Callable<Integer> {
               .skipped()
               .forEach((reason, items) -> facts.add(Map.entry("skipped", items + ": " + reason)));
           facts.addAll(known.facts());
-          listing.field("skipped", any -> known.skipped());
         }
         facts.add(Map.entry("command", String.join(" ", run.manifest().command())));
         facts.forEach(fact -> listing.shown(fact.getKey(), any -> fact.getValue()));
-        listing.field("manifest", any -> run.manifest());
         context.print(listing, List.of(summary), format.value());
       }
       return 0;
+    }
+
+    private static Map<String, Long> skipped(RunSummary one) {
+      return one.run().isFinished() ? RunFacts.of(one.run()).skipped() : null;
+    }
+
+    private static Manifest manifest(RunSummary one) {
+      return one.run().manifest();
     }
   }
 

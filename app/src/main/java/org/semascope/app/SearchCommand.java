@@ -87,7 +87,7 @@ final class SearchCommand extends QuestionCommand {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "Output file, ending in .html, .csv, .json, .md or .tex (default: stdout).")
+      description = "Output file, ending in .html, .csv, .json, .jsonl, .md or .tex (default: stdout).")
   private Path out;
 
   SearchCommand(Context context) {
@@ -140,8 +140,8 @@ final class SearchCommand extends QuestionCommand {
     String name = String.valueOf(out.getFileName());
     String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     UsageException.throwIf(
-        !List.of("html", "csv", "json", "md", "tex").contains(ending),
-        "-o %s: expected a file name that ends in .html, .csv, .json, .md or .tex",
+        !List.of("html", "csv", "json", "jsonl", "md", "tex").contains(ending),
+        "-o %s: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex",
         out);
     return Optional.of(ending);
   }
@@ -173,8 +173,8 @@ final class SearchCommand extends QuestionCommand {
 
   private static void print(
       KeywordLines found, OutputFormat format, PrintStream out, boolean terminal) {
-    if (format == OutputFormat.JSON) {
-      whole().printer(format, terminal, out).print(found);
+    if (format.isJson()) {
+      whole().single().printer(format, terminal, out).print(List.of(found)).finish();
       return;
     }
     String end = format == OutputFormat.MD ? "  \n" : "\n";

@@ -47,8 +47,9 @@ public final class Semascope {
     System.exit(run(context, args));
   }
 
-  static int run(Context context, String... words) {
+  static int run(Context caller, String... words) {
     String[] args = OldNames.withCommand(words);
+    Context context = caller.of(Commands.name(args));
     Failures failures = new Failures(context);
     CommandLine line = new CommandLine(new Semascope(), factory(context));
     Commands.addTo(line, context, args);

@@ -72,12 +72,13 @@ final class SubstituteCommand extends QuestionCommand {
     ModelOptions own = model.read();
     try (Questions questions = context.questions(own.threads())) {
       Subject opened = questions.model(question, own.name(), scope.read());
-      Listing.Printer<Result> printer = context.printer(listing(opened.layers()), format.of(batch));
+      Listing.Printer<Result> printer = printer(listing(opened.layers()), batch);
       new Batch<>(context, batch, questions, question, opened, printer::print, printer::printFault)
           .ask(
               () -> List.of(options.read(Map.of("key", occurrence.of(key).in(text)))),
               List.of("text", "key", "targets", "occurrence", "span"),
               this::line);
+      printer.finish();
     }
     return 0;
   }

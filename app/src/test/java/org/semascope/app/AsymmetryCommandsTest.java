@@ -67,7 +67,7 @@ class AsymmetryCommandsTest {
       assertThat(names).contains("pairs.tsv", "report.html", "results.json");
     }
     List<JsonNode> rows =
-        probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--format", "json").jsonLines();
+        probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--format", "json").results();
     assertThat(rows)
         .extracting(row -> row.get("metric").asText())
         .contains("CAM", "CAM-REST", "DIR@10");

@@ -38,7 +38,7 @@ class CacheCommandTest {
 
   @Test
   void showListsEverythingStored() {
-    List<JsonNode> entries = world().run("cache", "show", "--format", "json").done().jsonLines();
+    List<JsonNode> entries = world().run("cache", "show", "--format", "json").done().results();
     for (JsonNode entry : entries) {
       assertThat(Outcome.fields(entry)).containsExactly("kind", "name", "path", "bytes", "lastUse");
       assertThat(Instant.parse(entry.get("lastUse").asText())).isBefore(Instant.now());
@@ -99,7 +99,7 @@ class CacheCommandTest {
     Path wordnets = Files.createDirectories(home().resolve("wordnets"));
     Path one = Files.write(wordnets.resolve("1234-v1.wordnet"), new byte[700]);
     Path two = Files.write(wordnets.resolve("5678-v1.wordnet"), new byte[800]);
-    List<JsonNode> entries = world().run("cache", "show", "--format", "json").done().jsonLines();
+    List<JsonNode> entries = world().run("cache", "show", "--format", "json").done().results();
     assertThat(entries)
         .filteredOn(entry -> entry.get("kind").asText().equals("wordnet"))
         .extracting(entry -> entry.get("name").asText() + " " + entry.get("bytes"))
@@ -141,7 +141,7 @@ class CacheCommandTest {
   @Test
   void anEmptyStoreIsNoFault() {
     World empty = new World(folder.resolve("other"));
-    assertThat(empty.run("cache", "show", "--format", "json").done().out()).isEmpty();
+    assertThat(empty.run("cache", "show", "--format", "json").done().results()).isEmpty();
     assertThat(empty.run("cache", "prune", "--all").done().out()).isEmpty();
   }
 

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.app.CardGate.Failure;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.statistics.Interval;
@@ -56,8 +57,9 @@ class CardGateTest {
   @Test
   void theSentenceHasTheScore() {
     assertThat(CardGate.parse("senses<50").met(ROWS))
+        .extracting(Failure::sentence)
         .containsExactly("failed senses<50: senses of glove is 40.00");
-    assertThat(CardGate.parse("senses=below").met(ROWS).get(0)).endsWith("is below");
+    assertThat(CardGate.parse("senses=below").met(ROWS).get(0).sentence()).endsWith("is below");
   }
 
   @ParameterizedTest
@@ -105,7 +107,10 @@ class CardGateTest {
         .endsWith("no comparable score there for senses:bert");
     assertThat(CardGate.unchecked(rows.subList(0, 4), Path.of("old"))).isEmpty();
     assertThat(CardGate.unchecked(List.of(), Path.of("old"))).hasSize(1);
-    assertThat(CardGate.regressions(rows)).hasSize(1);
-    assertThat(CardGate.regressions(rows).get(0)).contains("senses of bert is 60.10", "old");
+    assertThat(CardGate.regressions(rows, Path.of("old")))
+        .singleElement()
+        .extracting(Failure::sentence)
+        .asString()
+        .contains("senses of bert is 60.10", "old");
   }
 }

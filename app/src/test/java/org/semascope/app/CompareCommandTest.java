@@ -37,7 +37,7 @@ class CompareCommandTest {
   @Test
   void jsonHasALineForEveryTest() {
     List<JsonNode> all =
-        world().run("compare", first, second, "--format", "json").done().jsonLines();
+        world().run("compare", first, second, "--format", "json").done().results();
     assertThat(all).hasSize(18);
     JsonNode syn = all.get(12);
     assertThat(syn.get("firstModel").asText()).isEqualTo("bert-base-uncased");
@@ -90,7 +90,7 @@ class CompareCommandTest {
     String third = HandMadeRun.first().model("copy").under(folder).directory().toString();
     Path page = folder.resolve("pairs.html");
     String[] all = {"compare", first, second, third, "--layers", "8", "--format", "json"};
-    List<JsonNode> tests = world().run(all).done().jsonLines();
+    List<JsonNode> tests = world().run(all).done().results();
     assertThat(tests).hasSize(18); // six groups of three pairs
     assertThat(tests)
         .extracting(test -> test.get("firstModel").asText() + test.get("secondModel").asText())
@@ -108,7 +108,7 @@ class CompareCommandTest {
   void runsOfOneModelAreToldApart() throws IOException {
     String other = HandMadeRun.first().onlyLayer(8).under(folder).directory().toString();
     String[] words = {"compare", first, other, second, "--layers", "8", "--format", "json"};
-    List<JsonNode> tests = world().run(words).done().jsonLines();
+    List<JsonNode> tests = world().run(words).done().results();
     JsonNode pair = tests.get(0);
     assertThat(pair.get("firstModel").asText()).matches("bert-base-uncased [0-9a-f]{8}");
     assertThat(pair.get("secondModel")).isNotEqualTo(pair.get("firstModel"));
@@ -144,7 +144,7 @@ class CompareCommandTest {
   void itemsOnWhichTheModelsDifferMost() {
     String[] words = {"compare", first, second, "--items", "--group", "SYN", "--format", "json"};
     Outcome outcome = world().run(words).done();
-    List<JsonNode> items = outcome.jsonLines();
+    List<JsonNode> items = outcome.results();
     // At layer 8 the first run ranks a synonym first for 6 of 8 sentences, the second for 3.
     assertThat(items)
         .allMatch(item -> item.get("first").asDouble() != item.get("second").asDouble())

@@ -32,7 +32,7 @@ class DataCommandTest {
 
   @Test
   void listShowsKnownAndFoundSets() {
-    List<JsonNode> sets = world().run("data", "list", "--format", "json").done().jsonLines();
+    List<JsonNode> sets = world().run("data", "list", "--format", "json").done().results();
     assertThat(sets)
         .allSatisfy(
             set ->

@@ -104,7 +104,7 @@ class ElmoCommandsTest {
     if (!option.isEmpty()) {
       args.add(option);
     }
-    JsonNode row = run(args.toArray(String[]::new)).done().jsonLines().get(0);
+    JsonNode row = run(args.toArray(String[]::new)).done().results().get(0);
     assertThat(row.get("layers").asText()).isEqualTo(label);
     double dot = 0;
     double own = 0;

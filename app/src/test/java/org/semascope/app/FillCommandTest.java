@@ -113,7 +113,7 @@ class FillCommandTest {
   @Test
   void severalMasksGiveOneResultEachInTheirOrder() {
     List<JsonNode> lines =
-        run("the [MASK] was [MASK].", "--candidates", "boat", "--format", "json").jsonLines();
+        run("the [MASK] was [MASK].", "--candidates", "boat", "--format", "json").results();
     assertThat(lines).hasSize(2);
     assertThat(lines.get(0).get("position").asInt()).isEqualTo(2);
     assertThat(lines.get(1).get("position").asInt()).isEqualTo(4);

@@ -27,7 +27,7 @@ class IdiomCommandTest {
                 "--format",
                 "json")
             .done()
-            .jsonLines();
+            .results();
     assertThat(rows.stream().filter(row -> row.get("condition").asText().equals("NEU")))
         .extracting(row -> row.get("probe").asText(), row -> row.get("beside").asText())
         .containsExactly(
@@ -61,7 +61,7 @@ class IdiomCommandTest {
     List<String> all = new ArrayList<>(List.of("cold captain", "--synonym", "late chairman"));
     all.addAll(List.of("--format", "json"));
     all.addAll(List.of(args));
-    return idiom(all.toArray(String[]::new)).done().jsonLines();
+    return idiom(all.toArray(String[]::new)).done().results();
   }
 
   @Test

@@ -124,14 +124,14 @@ class IndexCommandTest {
     assertThat(facts.get("articles").asInt()).isEqualTo(2);
 
     Outcome one = world().run("contexts", "disaster", "--data", index(), "--format", "json");
-    assertThat(one.done().jsonLines()).hasSize(2);
+    assertThat(one.done().results()).hasSize(2);
     assertThat(one.err()).contains("\"disaster\" occurs 3 times; 2 of 2 paragraphs");
 
     List<JsonNode> both =
         world()
             .run("contexts", "disaster", "tsunami", "--data", index(), "--format", "json")
             .done()
-            .jsonLines();
+            .results();
     assertThat(both).hasSize(1);
     assertThat(both.get(0).toString()).contains("The tsunami was a disaster");
   }
@@ -163,7 +163,7 @@ class IndexCommandTest {
     }
     Outcome json = world().run("contexts", "tsunami", "--data", index(), "--format", "json");
     assertThat(json.done().out()).doesNotContain("\u001b", "\u009b", "\u202e");
-    assertThat(json.json().get("text").asText()).isEqualTo(text);
+    assertThat(json.result().get("text").asText()).isEqualTo(text);
   }
 
   private String index() {

@@ -21,7 +21,7 @@ class ModelsCommandTest {
 
   @Test
   void theCatalogueIsListedWithItsSizes() {
-    List<JsonNode> models = world().run("models", "list", "--format", "json").done().jsonLines();
+    List<JsonNode> models = world().run("models", "list", "--format", "json").done().results();
     assertThat(models)
         .extracting(model -> model.get("name").asText())
         .containsExactly(
@@ -193,7 +193,7 @@ class ModelsCommandTest {
     assertThat(second.out()).isEqualTo(directory + "\n");
     assertThat(second.err()).isEqualTo("acme/tiny is already installed: " + directory + "\n");
 
-    List<JsonNode> listed = world().run("models", "list", "--format", "json").jsonLines();
+    List<JsonNode> listed = world().run("models", "list", "--format", "json").results();
     JsonNode last = listed.get(listed.size() - 1);
     assertThat(Outcome.fields(last)).containsExactly("name", "state", "description");
     assertThat(last.get("name").asText()).isEqualTo("acme/tiny@" + HubServer.COMMIT);

@@ -52,7 +52,7 @@ class NeighboursCommandTest {
 
   @Test
   void jsonHoldsAWordALine() {
-    List<JsonNode> lines = run("boat", "sea", "-n", "1", "--format", "json").done().jsonLines();
+    List<JsonNode> lines = run("boat", "sea", "-n", "1", "--format", "json").done().results();
     assertThat(lines).hasSize(2);
     assertThat(lines.get(0))
         .hasToString(
@@ -63,15 +63,15 @@ class NeighboursCommandTest {
 
   @Test
   void theVocabularyCanBeRestricted() throws IOException {
-    assertThat(words(run("boat", "--vocabulary", "nouns", "--format", "json").done().json()))
+    assertThat(words(run("boat", "--vocabulary", "nouns", "--format", "json").done().result()))
         .containsExactly("ship", "vessel", "text", "sail", "sea");
-    assertThat(words(run("boat", "--vocabulary", "adverbs", "--format", "json").done().json()))
+    assertThat(words(run("boat", "--vocabulary", "adverbs", "--format", "json").done().result()))
         .containsExactly("quickly");
-    assertThat(words(run("boat", "--most-frequent", "4", "--format", "json").done().json()))
+    assertThat(words(run("boat", "--most-frequent", "4", "--format", "json").done().result()))
         .containsExactly("the", "text", "sail");
     Path list = Files.writeString(folder.resolve("list"), "sail\r\nboat\nyacht\n\nsea");
     assertThat(
-            words(run("boat", "--vocabulary", list.toString(), "--format", "json").done().json()))
+            words(run("boat", "--vocabulary", list.toString(), "--format", "json").done().result()))
         .containsExactly("sail", "sea");
   }
 
@@ -81,7 +81,7 @@ class NeighboursCommandTest {
         new World(folder)
             .typing("text\n{\"word\": \"boat\"}\nsea\n")
             .run("neighbours", "-m", model, "--input", "-");
-    Outcome each = run("text", "boat", "sea", "--format", "json");
+    Outcome each = run("text", "boat", "sea", "--format", "jsonl");
     assertThat(many.done().out()).isEqualTo(each.done().out());
   }
 

@@ -106,7 +106,7 @@ class OptionNamesTest {
   void completionOffersLowerCaseValues() {
     String completion = run("completion").done().out();
     assertThat(completion)
-        .contains("\"table\" \"json\" \"csv\"", "\"quick\" \"full\"", "\"int8-vnni\"")
+        .contains("\"table\" \"json\" \"jsonl\" \"csv\"", "\"quick\" \"full\"", "\"int8-vnni\"")
         .doesNotContainPattern("_option_args=\\(\"[A-Z]");
   }
 
@@ -168,7 +168,7 @@ class OptionNamesTest {
   void aReportIsNotWrittenToADirectoryNamedLikeAFile() {
     Outcome outcome = run("report " + temp + " -o x.pdf");
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("-o x.pdf", ".html, .md, .csv, .tex or .json");
+    assertThat(outcome.err()).contains("-o x.pdf", ".html, .md, .csv, .tex, .json or .jsonl");
   }
 
   @Test
@@ -227,7 +227,7 @@ class OptionNamesTest {
   @ParameterizedTest
   @ValueSource(strings = {"--format xml", "--format TABEL"})
   void valuesAreOfferedInLowerCase(String option) {
-    assertThat(run("models list " + option).err()).contains("table, json, csv, tex, md");
+    assertThat(run("models list " + option).err()).contains("table, json, jsonl, csv, tex, md");
   }
 
   /** A corpus that has no index yet is indexed. */

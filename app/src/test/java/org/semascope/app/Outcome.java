@@ -4,13 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What a command left: its exit code and everything it printed. */
 record Outcome(int code, String out, String err) {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
   /** The command did what it was asked to. */
   Outcome done() {
     assertThat(code).as(err).isZero();
@@ -40,23 +45,43 @@ record Outcome(int code, String out, String err) {
     assertThat(code).isEqualTo(2);
   }
 
-  /** The one line of JSON printed. */
-  JsonNode json() {
-    List<JsonNode> lines = jsonLines();
-    assertThat(lines).hasSize(1);
-    return lines.get(0);
+  /** The one JSON object printed, without the version of its form. */
+  ObjectNode json() {
+    ObjectNode object = parsed(out);
+    JsonNode schema = object.remove("schema");
+    if (schema != null) {
+      assertThat(schema.isInt()).isTrue();
+    }
+    return object;
   }
 
+  /** The results of the one JSON document printed. */
+  List<JsonNode> results() {
+    assertThat(parsed(out).path("schema").asInt()).isEqualTo(1);
+    assertThat(json().path("command").asText()).isNotEmpty();
+    List<JsonNode> results = new ArrayList<>();
+    json().withArray("results").forEach(results::add);
+    return results;
+  }
+
+  /** The only result of the one JSON document printed. */
+  JsonNode result() {
+    List<JsonNode> results = results();
+    assertThat(results).hasSize(1);
+    return results.get(0);
+  }
+
+  /** JSON objects, one per line. */
   List<JsonNode> jsonLines() {
-    List<JsonNode> lines = new ArrayList<>();
+    return out.lines().<JsonNode>map(Outcome::parsed).toList();
+  }
+
+  private static ObjectNode parsed(String text) {
     try {
-      for (String line : out.lines().toList()) {
-        lines.add(new ObjectMapper().readTree(line));
-      }
+      return JSON.readValue(text, ObjectNode.class);
     } catch (JsonProcessingException e) {
-      throw new AssertionError(out, e);
+      throw new AssertionError(text, e);
     }
-    return lines;
   }
 
   /**

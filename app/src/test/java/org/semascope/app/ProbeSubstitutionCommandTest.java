@@ -116,7 +116,7 @@ class ProbeSubstitutionCommandTest {
     List<JsonNode> plans =
         probe("--limit", "30", "--controls", "all", "--draws", "2", "--dry-run", "--format", "json")
             .done()
-            .jsonLines();
+            .results();
     assertThat(plans)
         .extracting(one -> one.get("model").asText())
         .containsExactly("bert", "form", "untrained:bert", "untrained:bert#2");

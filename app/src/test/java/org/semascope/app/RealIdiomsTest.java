@@ -53,7 +53,7 @@ class RealIdiomsTest {
     String[] args = {"idiom", compound, "-m", MODEL, "--synonym", synonym};
     List<String> all = new ArrayList<>(List.of(args));
     all.addAll(List.of("--word-synonyms", wordSynonyms, "--format", "json"));
-    List<JsonNode> rows = world.run(all.toArray(String[]::new)).done().jsonLines();
+    List<JsonNode> rows = world.run(all.toArray(String[]::new)).done().results();
     assertThat(similarity(rows, "P1")).isCloseTo(p1, within(.01));
     assertThat(similarity(rows, "P3")).isCloseTo(p3, within(.01));
   }

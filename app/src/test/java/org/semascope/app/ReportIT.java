@@ -47,7 +47,7 @@ class ReportIT {
     assertThat(out.resolve("figures/together.svg")).exists();
 
     List<JsonNode> compared =
-        installation.run("compare", first, second, "--format", "json").done().jsonLines();
+        installation.run("compare", first, second, "--format", "json").done().results();
     // Layers 0 to 3 and four relations; the two models have the same weights.
     assertThat(compared).allMatch(test -> test.get("difference").asDouble() == 0);
     assertThat(compared.stream().filter(test -> test.get("group").asText().matches("[A-Z]+")))

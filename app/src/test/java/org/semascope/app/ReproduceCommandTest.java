@@ -42,7 +42,7 @@ class ReproduceCommandTest {
     assertThat(world().run("reproduce", "--list").done().out())
         .contains(NAME, "semascope probe substitution -m bert-base-uncased --data semcor");
     JsonNode first =
-        world().run("reproduce", "--list", "--format", "json").done().jsonLines().get(0);
+        world().run("reproduce", "--list", "--format", "json").done().results().get(0);
     assertThat(first.get("name").asText()).isEqualTo(NAME);
     assertThat(first.get("source").asText()).contains("Ferret");
   }
@@ -166,7 +166,7 @@ class ReproduceCommandTest {
         real("similarity")
             .run("reproduce", "zhang2021-table4", "--strict", "--format", "json", "-o", runs())
             .done();
-    assertThat(outcome.jsonLines())
+    assertThat(outcome.results())
         .extracting(
             row -> row.get("group").asText(),
             row -> row.get("verdict").asText(),

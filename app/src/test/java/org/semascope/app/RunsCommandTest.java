@@ -49,7 +49,7 @@ class RunsCommandTest {
     world()
         .run("probe", "similarity", "-m", model, "--data", data, "--occurrences", "0", "-o", out)
         .done();
-    JsonNode row = list("--probe", "similarity", "--format", "json").json();
+    JsonNode row = list("--probe", "similarity", "--format", "json").result();
     assertThat(row.path("model").asText()).isEqualTo("bert");
     assertThat(row.path("items").asInt()).isEqualTo(6);
     assertThat(row.path("data").toString()).contains("pairs.csv");
@@ -64,7 +64,7 @@ class RunsCommandTest {
     assertThat(layers).hasSize(Tiny.LAST_LAYER + 1);
     Result best = layers.stream().max(Comparator.comparingDouble(Result::value)).orElseThrow();
     assertThat(row.path("score").asDouble()).isEqualTo(best.value());
-    assertThat(row.path("layer").asText()).isEqualTo("L" + best.layer().getAsInt());
+    assertThat(row.path("layer").asInt()).isEqualTo(best.layer().getAsInt());
     assertThat(list("--probe", "similarity").out()).contains("%.2f".formatted(best.value()));
   }
 
@@ -78,10 +78,10 @@ class RunsCommandTest {
     assertThat(list("--probe", "senses").out()).doesNotContain("bert");
     assertThat(list().out()).doesNotContain("form");
     assertThat(list("--all").out()).contains("form");
-    assertThat(list("--sort", "model", "--format", "json").jsonLines())
+    assertThat(list("--sort", "model", "--format", "json").results())
         .extracting(row -> row.path("model").asText())
         .containsExactly("bert-base-cased", "bert-base-uncased");
-    assertThat(list("--format", "json").jsonLines().get(0).path("model").asText())
+    assertThat(list("--format", "json").results().get(0).path("model").asText())
         .isEqualTo("bert-base-cased"); // the newest
   }
 
@@ -105,7 +105,7 @@ class RunsCommandTest {
         .run("runs", "list", "--runs", root.toString(), "-o", "x.pdf")
         .misused(
             "runs list",
-            "-o x.pdf: expected a file name that ends in .html, .csv, .json, .md or .tex");
+            "-o x.pdf: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex");
   }
 
   @Test

@@ -119,7 +119,7 @@ class SameNamesTest {
     assertThat(
             run("compare", both.get(0).toString(), both.get(1).toString(), "--format", "json")
                 .done()
-                .jsonLines()
+                .results()
                 .get(0)
                 .path("firstModel")
                 .asText())

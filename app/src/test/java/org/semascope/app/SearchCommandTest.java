@@ -382,7 +382,7 @@ class SearchCommandTest {
 
   @Test
   void everyFormHoldsTheHead() throws IOException {
-    for (String ending : List.of("html", "csv", "json", "md", "tex")) {
+    for (String ending : List.of("html", "csv", "json", "jsonl", "md", "tex")) {
       Path file = folder.resolve("bank." + ending);
       assertThat(search("-o", file.toString()).done().out().strip()).isEqualTo(file.toString());
       assertThat(Files.readString(file)).contains(QUERY, "uses.conllu", "layer 3", "my sense");
@@ -456,6 +456,6 @@ class SearchCommandTest {
     search("-o", "uses.doc")
         .misused(
             "search",
-            "-o uses.doc: expected a file name that ends in .html, .csv, .json, .md or .tex");
+            "-o uses.doc: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex");
   }
 }

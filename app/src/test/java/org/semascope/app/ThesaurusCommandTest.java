@@ -35,7 +35,7 @@ class ThesaurusCommandTest {
         .anyMatch(line -> line.matches("car .* automobile +SYN +0\\.\\d+ +2 +0\\.988"));
 
     JsonNode json =
-        thesaurus("car", "dog", "-n", "4", "-s", "3", "--format", "json").done().jsonLines().get(0);
+        thesaurus("car", "dog", "-n", "4", "-s", "3", "--format", "json").done().results().get(0);
     assertThat(json.get("word").asText()).isEqualTo("car");
     assertThat(json.get("layer").asText()).isEqualTo("2"); // of three
     assertThat(json.get("random").asDouble()).isBetween(0.0, 1.0);
@@ -76,7 +76,7 @@ class ThesaurusCommandTest {
     assertThat(lines.subList(head.size() + 1, lines.size()))
         .allMatch(line -> line.split("\t", -1).length == 7);
 
-    JsonNode car = thesaurus("car", "-n", "4", "-s", "3", "--format", "json").done().json();
+    JsonNode car = thesaurus("car", "-n", "4", "-s", "3", "--format", "json").done().result();
     JsonNode best = car.get("neighbours").get(0);
     String[] written =
         lines.stream()

@@ -104,18 +104,16 @@ class TuneCommandTest {
 
     Outcome again = run(inoculate(model, "json")).done();
     assertThat(again.err()).doesNotContain("tuning bert-base-cased");
-    List<JsonNode> points = new ArrayList<>();
-    for (String line : again.out().lines().toList()) {
-      points.add(new ObjectMapper().readTree(line));
-    }
+    List<JsonNode> points = again.results();
+    assertThat(run(inoculate(model, "jsonl")).done().jsonLines()).isEqualTo(points);
     for (JsonNode point : points) {
       int words = point.get("words").asInt();
       List<Double> values = values(words, point.get("group").asText());
       assertThat(values).hasSize(words == 0 ? 1 : 2);
       assertThat(point.get("mean").asDouble())
-          .isEqualTo(values.stream().mapToDouble(value -> 100 * value).average().orElseThrow());
+          .isEqualTo(values.stream().mapToDouble(value -> value).average().orElseThrow());
       assertThat(point.get("low").asDouble())
-          .isEqualTo(values.stream().mapToDouble(value -> 100 * value).min().orElseThrow());
+          .isEqualTo(values.stream().mapToDouble(value -> value).min().orElseThrow());
     }
     assertThat(points.stream().map(point -> point.get("words").asInt()).distinct())
         .containsExactly(0, 6, 12);

@@ -2,13 +2,18 @@ package org.semascope.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.semascope.app.Context;
 import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
@@ -31,8 +36,10 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Resources;
 import org.semascope.probes.run.ProbeExperiment;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -40,6 +47,8 @@ import picocli.CommandLine.Option;
 /** A benchmark: the options, the temporary folder and the printing that all benchmarks share. */
 @Command(mixinStandardHelpOptions = true)
 abstract class Bench implements Callable<Integer> {
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+
   final Context context;
 
   @Option(
@@ -49,7 +58,7 @@ abstract class Bench implements Callable<Integer> {
           "Rounds, in each of which every contestant has a turn (default: ${DEFAULT-VALUE}).")
   int rounds;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
+  @Option(names = "--format", paramLabel = "F", description = "table, json, jsonl, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
 
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();
@@ -113,8 +122,14 @@ abstract class Bench implements Callable<Integer> {
     context.progress().say(String.format(Locale.ROOT, pattern, values));
   }
 
-  /** Prints tables with an empty line between two. */
+  /** Prints tables with an empty line between two; in JSON, their rows. */
   final void print(List<Table> tables) {
+    if (format.isJson()) {
+      List<Map<String, Object>> rows = new ArrayList<>();
+      tables.forEach(table -> table.rows().forEach(row -> rows.add(fields(table.header(), row))));
+      context.print(new Listing<>(), rows, format);
+      return;
+    }
     TablePrinter printer = null;
     for (Table table : tables) {
       if (printer != null) {
@@ -123,6 +138,19 @@ abstract class Bench implements Callable<Integer> {
       printer = context.tables(format); // a new one, since these tables have different headers
       printer.print(table);
     }
+  }
+
+  /** A row with the title of its table, which is that of its first column. */
+  static Map<String, Object> fields(List<String> header, List<Cell> row) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("table", header.get(0));
+    fields.put("name", row.get(0).text());
+    for (int c = 1; c < row.size(); c++) {
+      String text = row.get(c).text();
+      boolean number = NUMBER.matcher(text).matches();
+      fields.put(header.get(c), number ? (Object) new BigDecimal(text) : text);
+    }
+    return fields;
   }
 
   /** A benchmark that uses a number of threads. */

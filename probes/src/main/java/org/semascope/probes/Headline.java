@@ -1,6 +1,7 @@
 package org.semascope.probes;
 
 import java.util.List;
+import org.semascope.engine.Result;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Display;
 
@@ -49,6 +50,13 @@ public record Headline(
   Headline with(List<Reference> own) {
     return new Headline(
         metric, group, others, name, scale, statement, definition, own, contextual, cautions);
+  }
+
+  /** Whether a result is of this metric and of one of its groups. */
+  public boolean isOf(Result result) {
+    return metric.equals(result.metric())
+        && (group.equals(result.group())
+            || others.stream().anyMatch(other -> other.group().equals(result.group())));
   }
 
   /** The metric, as pages show it. */

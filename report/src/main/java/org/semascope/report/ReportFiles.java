@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.List;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
@@ -32,7 +31,7 @@ public record ReportFiles(Report report) {
    * @return the page
    */
   public Path writeTo(Path folder, Progress progress) {
-    return writeTo(folder, EnumSet.allOf(ReportForm.class), progress).get(0);
+    return writeTo(folder, ReportForm.FILES, progress).get(0);
   }
 
   /** The report in one format. */

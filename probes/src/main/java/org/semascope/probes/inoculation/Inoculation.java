@@ -46,8 +46,7 @@ import org.semascope.report.published.PublishedTables;
  */
 public final class Inoculation {
   private static final Wording WORDING = Wording.of("inoculation");
-  private static final Display HUNDREDTHS = new Display(1, 2); // points are already scaled
-  private static final double SCALE = 100;
+  private static final Display HUNDREDTHS = new Display(100, 2);
   private static final String ALL = "all";
 
   /**
@@ -59,7 +58,7 @@ public final class Inoculation {
   public record Trial(int words, long seed, StoredRun run) {}
 
   /**
-   * MAP@50 × 100 of one group, over the seeds of one size.
+   * MAP@50 of one group, over the seeds of one size.
    *
    * @param low the value of the lowest seed
    * @param high the value of the highest seed
@@ -70,6 +69,10 @@ public final class Inoculation {
       var seeds = DoubleStream.of(values).summaryStatistics();
       double mean = DoubleStream.of(values).average().orElseThrow();
       return new Point(words, group, values.length, mean, seeds.getMin(), seeds.getMax());
+    }
+
+    public String unit() {
+      return result().unit();
     }
 
     /** A result whose interval is the range over seeds; none for a single seed. */
@@ -109,7 +112,7 @@ public final class Inoculation {
                 .filter(i -> trials.get(i).words() == words)
                 .boxed()
                 .flatMap(i -> last(runs.get(i), group).stream())
-                .mapToDouble(result -> SCALE * result.value())
+                .mapToDouble(Result::value)
                 .toArray();
         if (values.length > 0) {
           points.add(Point.of(words, group, values));
@@ -326,8 +329,8 @@ public final class Inoculation {
             : "%s (%s-%s)"
                 .formatted(
                     mean,
-                    Numerals.decimals(over.low().getAsDouble(), 1),
-                    Numerals.decimals(over.high().getAsDouble(), 1)));
+                    Display.PERCENT.text(over.low().getAsDouble()),
+                    Display.PERCENT.text(over.high().getAsDouble())));
   }
 
   private void addPublished(SheetDraft draft, Family family, PublishedTable table, String label) {

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.Input;
@@ -15,6 +17,8 @@ import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.run.ProbeRunner;
@@ -34,11 +38,14 @@ import org.semascope.report.published.PublishedTables;
 public final class ReportedRun<O extends Record, F extends Record> implements Findings<F> {
   private static final Wording WORDING = Wording.of("common");
 
+  private static final Pattern SCORES =
+      Pattern.compile("(P|MAP|RECALL|F1|KNN)@\\d+|MRR|AP|GAIN");
+
   /** Findings in larger files are not kept in memory, but read again on each use. */
   private static final long MOST_BYTES_KEPT = 64L << 20;
 
+  private final Probe<O, ?, F> probe;
   private final StoredRun run;
-  private final Class<F> findingType;
   private final O options;
   private final List<LayerMix> layers = new ArrayList<>();
   private final Measures measures;
@@ -47,8 +54,8 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   private SoftReference<List<F>> findings = new SoftReference<>(null);
 
   private ReportedRun(Probe<O, ?, F> probe, StoredRun run) {
+    this.probe = probe;
     this.run = run;
-    this.findingType = probe.findingType();
     OptionForm<O> form = OptionForm.of(probe.defaults());
     this.options = form.read(recipe().options());
     recipe().options().path("layers").forEach(label -> layers.add(LayerMix.parse(label.asText())));
@@ -148,7 +155,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   public void forEach(Consumer<? super F> each) {
     List<F> kept = findings.get();
     if (kept == null) {
-      try (Stream<F> all = run.items(findingType)) {
+      try (Stream<F> all = run.items(probe.findingType())) {
         if (run.manifest().files().stream().mapToLong(OutputFile::bytes).sum() > MOST_BYTES_KEPT) {
           all.forEach(each);
           return;
@@ -191,15 +198,63 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return figure.comparable() && differences.isEmpty();
   }
 
-  /** Every result with its published value. */
+  /** Every result with its chance level and its published value. */
   public List<Measured> measured() {
+    Optional<Headline> headline = headline();
+    List<String> data = data();
     return measures.all().stream()
         .map(
             result -> {
               Optional<PublishedFigure> figure = published(result);
-              boolean comparable = figure.filter(this::isComparable).isPresent();
-              return new Measured(run.directory(), result, figure, comparable);
+              return new Measured(
+                  run.directory(),
+                  data,
+                  result,
+                  chance(result, headline),
+                  isBetterHigher(result, headline) ? Optional.of(true) : Optional.empty(),
+                  figure,
+                  figure.filter(this::isComparable).isPresent());
             })
         .toList();
+  }
+
+  /** Names of the data sets, without duplicates. */
+  public List<String> data() {
+    return recipe().data().stream().map(Input::name).distinct().toList();
+  }
+
+  /** The main result; empty if the run lacks it. */
+  public Optional<Headline> headline() {
+    return probe.headline(this);
+  }
+
+  /** The chance level of a result: that of its own group, as the run has measured it. */
+  private OptionalDouble chance(Result result, Optional<Headline> headline) {
+    Optional<Result> measured = measures.find("CHANCE-" + result.metric(), result.group());
+    return measured.isPresent()
+        ? OptionalDouble.of(measured.get().value())
+        : headline
+            .filter(own -> own.metric().equals(result.metric()))
+            .map(own -> chance(own, result.group()))
+            .orElse(OptionalDouble.empty());
+  }
+
+  /** The chance level of the headline's metric on a group; empty if the run does not have it. */
+  OptionalDouble chance(Headline headline, String group) {
+    Reference chance = headline.references().get(0);
+    if (chance instanceof Reference.Constant constant) {
+      return OptionalDouble.of(constant.value());
+    }
+    String metric = ((Reference.Measured) chance).metric();
+    return measures
+        .find(metric, group)
+        .map(row -> OptionalDouble.of(row.value()))
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** Whether a result is a score: of a ranking or a classification, or the main result. */
+  private static boolean isBetterHigher(Result result, Optional<Headline> headline) {
+    return SCORES.matcher(result.metric()).matches()
+        || headline.filter(own -> own.isOf(result)).isPresent();
   }
 }

@@ -10,7 +10,6 @@ import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
 
@@ -37,7 +36,7 @@ public record RunSummary(StoredRun run, Optional<Score> score) {
   private static <O extends Record, F extends Record> Optional<Score> score(
       Probe<O, ?, F> probe, StoredRun run) {
     ReportedRun<O, F> reported = ReportedRun.of(probe, run);
-    return probe.headline(reported).flatMap(headline -> score(headline, reported));
+    return reported.headline().flatMap(headline -> score(headline, reported));
   }
 
   private static Optional<Score> score(Headline headline, ReportedRun<?, ?> run) {
@@ -45,23 +44,13 @@ public record RunSummary(StoredRun run, Optional<Score> score) {
         .filter(row -> row.metric().equals(headline.metric()))
         .filter(row -> row.group().equals(headline.group()))
         .max(Comparator.comparingDouble(Result::value))
-        .map(best -> new Score(headline, best, layer(best, run), chance(headline, run)));
+        .map(best -> new Score(headline, best, layer(best, run), run.chance(headline, best.group())));
   }
 
   private static String layer(Result row, ReportedRun<?, ?> run) {
     return row.layer().isPresent()
         ? "L" + row.layer().getAsInt()
         : run.layers().stream().map(LayerMix::label).collect(Collectors.joining(", "));
-  }
-
-  private static OptionalDouble chance(Headline headline, ReportedRun<?, ?> run) {
-    Reference chance = headline.references().get(0);
-    if (chance instanceof Reference.Constant constant) {
-      return OptionalDouble.of(constant.value());
-    }
-    Reference.Measured measured = (Reference.Measured) chance;
-    Optional<Result> row = run.measures().find(measured.metric(), measured.group());
-    return row.isPresent() ? OptionalDouble.of(row.get().value()) : OptionalDouble.empty();
   }
 
   public String probe() {

@@ -68,21 +68,21 @@ class InoculationTest {
                 new Trial(10, 1, runs.get(1)),
                 new Trial(10, 2, runs.get(2))));
 
-    double one = 100 * map(runs.get(1));
-    double other = 100 * map(runs.get(2));
+    double one = map(runs.get(1));
+    double other = map(runs.get(2));
     assertThat(inoculation.points())
         .filteredOn(point -> point.group().equals(Family.NOUNS_AND_VERBS.all()))
         .extracting(Point::words, Point::seeds, Point::mean, Point::low, Point::high)
         .containsExactly(
-            tuple(0, 1, 100 * map(runs.get(0)), 100 * map(runs.get(0)), 100 * map(runs.get(0))),
+            tuple(0, 1, map(runs.get(0)), map(runs.get(0)), map(runs.get(0))),
             tuple(10, 2, (one + other) / 2, Math.min(one, other), Math.max(one, other)),
-            tuple(20, 1, 100 * map(runs.get(3)), 100 * map(runs.get(3)), 100 * map(runs.get(3))));
+            tuple(20, 1, map(runs.get(3)), map(runs.get(3)), map(runs.get(3))));
     assertThat(inoculation.sheet().blocks())
         .extracting(Sheet.Block::title)
         .containsExactly("nouns+verbs");
     List<Sheet.Row> rows = inoculation.sheet().blocks().get(0).rows();
     assertThat(rows).hasSize(4); // not tuned, two sizes, the best size
-    int best = (one + other) / 2 > 100 * map(runs.get(3)) ? 1 : 2;
+    int best = (one + other) / 2 > map(runs.get(3)) ? 1 : 2;
     assertThat(last(rows.get(3))).isEqualTo(last(rows.get(best)));
     Report report = inoculation.report();
     assertThat(report.story().figures()).hasSize(1);

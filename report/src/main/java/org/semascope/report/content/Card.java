@@ -60,6 +60,11 @@ public record Card(
       return words;
     }
 
+    /** As files name it. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
     public String mark() {
       return mark;
     }

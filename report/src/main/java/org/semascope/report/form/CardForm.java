@@ -3,6 +3,7 @@ package org.semascope.report.form;
 import java.util.List;
 import java.util.stream.Stream;
 import org.semascope.report.content.Card;
+import org.semascope.report.table.OutputFormat;
 
 /** File formats of a card. */
 public enum CardForm {
@@ -33,7 +34,7 @@ public enum CardForm {
     return switch (this) {
       case JSON -> ReportJson.of(card);
       case MD -> MarkdownTables.of(card.report());
-      case CSV -> CardRows.listing().csv(card.rows());
+      case CSV -> CardRows.listing().text(OutputFormat.CSV, card.rows());
       case TEX -> TexTables.of(card.report());
       case YAML -> ModelIndex.of(card);
       case HTML -> HtmlPage.of(card);

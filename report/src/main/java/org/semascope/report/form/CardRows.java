@@ -1,6 +1,6 @@
 package org.semascope.report.form;
 
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -12,34 +12,26 @@ import org.semascope.report.table.Listing;
 public final class CardRows {
   private CardRows() {}
 
-  /** The columns of a row, in CSV and JSON. */
+  private static final Listing<Card.ControlScore> CONTROL =
+      new Listing<Card.ControlScore>()
+          .field("name", Card.ControlScore::name)
+          .field("score", control -> control.score().value())
+          .field("low", control -> known(control.score().low()))
+          .field("high", control -> known(control.score().high()));
+
+  private static final Listing<Change> CHANGE =
+      new Listing<Change>()
+          .field("against", Change::folder)
+          .field("then", Change::then)
+          .field("now", Change::now)
+          .field("difference", change -> change.difference().value())
+          .field("low", change -> known(change.difference().low()))
+          .field("high", change -> known(change.difference().high()))
+          .field("p", Change::p)
+          .field("change", change -> change.kind().label());
+
+  /** The columns of a row in CSV, and its fields in JSON, which are nested. */
   public static Listing<Card.Row> listing() {
-    return numbers()
-        .column(
-            "layers",
-            row -> row.layers().stream().map(String::valueOf).collect(Collectors.joining(" ")))
-        .column("verdict", CardRows::verdict)
-        .column("p", Card.Row::p)
-        .column("control", Card.Row::control)
-        .column("controlScore", Card.Row::controlScore)
-        .column(
-            "controls",
-            row ->
-                row.controls().stream()
-                    .map(one -> one.name() + "=" + one.score().value())
-                    .collect(Collectors.joining(" ")))
-        .column("then", row -> ofChange(row, Change::then))
-        .column("now", row -> ofChange(row, Change::now))
-        .column("difference", row -> ofChange(row, change -> change.difference().value()))
-        .column("differenceP", row -> ofChange(row, Change::p))
-        .column("change", row -> ofChange(row, change -> change.kind().label()));
-  }
-
-  private static <T> T ofChange(Card.Row row, Function<Change, T> value) {
-    return row.change() == null ? null : value.apply(row.change());
-  }
-
-  static Listing<Card.Row> numbers() {
     return new Listing<Card.Row>()
         .column("probe", Card.Row::probe)
         .column("model", Card.Row::model)
@@ -50,14 +42,34 @@ public final class CardRows {
         .column("value", row -> row.score().value())
         .column("low", row -> known(row.score().low()))
         .column("high", row -> known(row.score().high()))
-        .column("n", row -> row.score().n());
+        .column("n", row -> row.score().n())
+        .field("layers", Card.Row::layers)
+        .shown("layers", row -> joined(row.layers(), String::valueOf))
+        .column("verdict", row -> row.verdict().label())
+        .column("p", row -> known(row.p()))
+        .column("control", Card.Row::control)
+        .shown("controlScore", Card.Row::controlScore)
+        .field("controls", row -> row.controls().stream().map(CONTROL::fields).toList())
+        .shown(
+            "controls",
+            row -> joined(row.controls(), one -> one.name() + "=" + one.score().value()))
+        .shown("then", row -> ofChange(row, Change::then))
+        .shown("now", row -> ofChange(row, Change::now))
+        .shown("difference", row -> ofChange(row, change -> change.difference().value()))
+        .shown("differenceP", row -> ofChange(row, Change::p))
+        .shown("change", row -> ofChange(row, change -> change.kind().label()))
+        .field("change", row -> ofChange(row, CHANGE::fields));
+  }
+
+  private static <T> String joined(List<T> parts, Function<T, String> text) {
+    return parts.stream().map(text).collect(Collectors.joining(" "));
+  }
+
+  private static <T> T ofChange(Card.Row row, Function<Change, T> value) {
+    return row.change() == null ? null : value.apply(row.change());
   }
 
   static Optional<Double> known(double number) {
     return Optional.of(number).filter(some -> !some.isNaN());
-  }
-
-  static String verdict(Card.Row row) {
-    return row.verdict().name().toLowerCase(Locale.ROOT);
   }
 }

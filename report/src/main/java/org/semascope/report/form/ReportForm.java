@@ -1,9 +1,13 @@
 package org.semascope.report.form;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
+import org.semascope.report.table.OutputFormat;
 
 /** File formats of a report. */
 public enum ReportForm {
@@ -11,7 +15,13 @@ public enum ReportForm {
   MD("table.md"),
   CSV("table.csv"),
   TEX("table.tex"),
-  JSON("report.json");
+  JSON("report.json"),
+  /** The results alone, one object per line; not among the files of a run. */
+  JSONL("results.jsonl");
+
+  /** The files of a run. */
+  public static final Set<ReportForm> FILES =
+      Collections.unmodifiableSet(EnumSet.complementOf(EnumSet.of(JSONL)));
 
   private final String file;
 
@@ -29,9 +39,10 @@ public enum ReportForm {
       case HTML -> HtmlPage.of(report, List.of(), false);
       case MD -> MarkdownTables.of(report);
       // One unrounded number per line.
-      case CSV -> Measured.withPublished().csv(report.measured());
+      case CSV -> Measured.withPublished().text(OutputFormat.CSV, report.measured());
       case TEX -> TexTables.of(report);
       case JSON -> ReportJson.of(report);
+      case JSONL -> Measured.withPublished().text(OutputFormat.JSONL, report.measured());
     };
   }
 

@@ -1,6 +1,5 @@
 package org.semascope.report.form;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -12,6 +11,7 @@ import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.RunFacts;
 import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.table.JsonWriter;
 import org.semascope.report.table.Listing;
 
 /**
@@ -19,10 +19,7 @@ import org.semascope.report.table.Listing;
  * unscaled (proportions, not percent), with their unit.
  */
 final class ReportJson {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  /** Raised with every change of a card's fields that programs may rely on. */
-  private static final int SCHEMA = 1;
+  private static final ObjectMapper PLAIN = new ObjectMapper();
 
   private static final Listing<RunFacts> RUN =
       new Listing<RunFacts>()
@@ -32,6 +29,7 @@ final class ReportJson {
 
   private static final Listing<Report> REPORT =
       new Listing<Report>()
+          .field("schema", report -> JsonWriter.SCHEMA)
           .field("title", Report::heading)
           .field("question", report -> report.story().question())
           .field("findings", report -> report.story().findings())
@@ -47,33 +45,6 @@ final class ReportJson {
           .field("figure", Card.Chapter::metric)
           .field("without", ReportJson::without)
           .field("inFull", chapter -> chapter.commands().stream().map(Shell::line).toList());
-
-  private static final Listing<Card.ControlScore> CONTROL =
-      new Listing<Card.ControlScore>()
-          .field("name", Card.ControlScore::name)
-          .field("score", control -> control.score().value())
-          .field("low", control -> CardRows.known(control.score().low()))
-          .field("high", control -> CardRows.known(control.score().high()));
-
-  private static final Listing<Card.Change> CHANGE =
-      new Listing<Card.Change>()
-          .field("against", Card.Change::folder)
-          .field("then", Card.Change::then)
-          .field("now", Card.Change::now)
-          .field("difference", change -> change.difference().value())
-          .field("low", change -> CardRows.known(change.difference().low()))
-          .field("high", change -> CardRows.known(change.difference().high()))
-          .field("p", Card.Change::p)
-          .field("change", change -> change.kind().label());
-
-  private static final Listing<Card.Row> ROW =
-      CardRows.numbers()
-          .field("layers", Card.Row::layers)
-          .field("verdict", CardRows::verdict)
-          .field("p", Card.Row::p)
-          .field("control", Card.Row::control)
-          .rows("controls", Card.Row::controls, CONTROL)
-          .field("change", row -> row.change() == null ? null : CHANGE.fields(row.change()));
 
   private static final Listing<Card.LayerRow> LAYER =
       new Listing<Card.LayerRow>()
@@ -105,7 +76,7 @@ final class ReportJson {
   private static final Listing<Card> CARD =
       new Listing<Card>()
           .field("kind", card -> "semascope card")
-          .field("schema", card -> SCHEMA)
+          .field("schema", card -> JsonWriter.SCHEMA)
           .field("title", card -> card.report().heading())
           .field("models", card -> card.report().models())
           .field("size", Card::size)
@@ -114,7 +85,7 @@ final class ReportJson {
           .field("missing", Card::missing)
           .field("cautions", card -> card.report().cautions())
           .rows("probes", Card::chapters, PROBE)
-          .rows("results", Card::rows, ROW)
+          .rows("results", Card::rows, CardRows.listing())
           .rows("layers", Card::layers, LAYER)
           .rows("runs", card -> card.report().runs(), CARD_RUN)
           .rows("controlRuns", card -> card.report().controls(), CARD_RUN)
@@ -123,19 +94,19 @@ final class ReportJson {
   private ReportJson() {}
 
   static String of(Report report) {
-    return pretty(REPORT.fields(report));
+    return JsonWriter.pretty(REPORT.fields(report));
   }
 
   static String of(Card card) {
     Map<String, Object> all = CARD.fields(card);
     try {
       // Checksum of all other fields as parsed; --against verifies it.
-      byte[] content = JSON.writeValueAsBytes(JSON.readTree(JSON.writeValueAsBytes(all)));
+      byte[] content = PLAIN.writeValueAsBytes(PLAIN.readTree(JsonWriter.pretty(all)));
       all.put("sha256", Sha256.of(content));
     } catch (IOException e) {
       throw new IllegalStateException("a card can always be written", e);
     }
-    return pretty(all);
+    return JsonWriter.pretty(all);
   }
 
   /** Reasons for missing scores, by model. */
@@ -149,13 +120,5 @@ final class ReportJson {
 
   private static Optional<PublishedFigure> published(Card.LayerRow row) {
     return row.published().filter(figure -> !figure.isDash());
-  }
-
-  private static String pretty(Object value) {
-    try {
-      return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(value) + "\n";
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a report can always be written", e);
-    }
   }
 }

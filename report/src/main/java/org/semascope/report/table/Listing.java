@@ -19,7 +19,7 @@ import org.semascope.report.table.Table.Cell;
 
 /**
  * How a command prints its results in every format: the columns of a table, which are also the
- * fields of a line of JSON. If no column has a field, a result is a record, and its components are
+ * fields of a JSON object. If no column has a field, a result is a record, and its components are
  * the JSON fields.
  *
  * <pre>{@code
@@ -27,7 +27,8 @@ import org.semascope.report.table.Table.Cell;
  *     .column("word", Neighbour::word)
  *     .column("cosine", "%.3f", Neighbour::cosine)
  *     .printer(OutputFormat.TABLE, terminal, out)
- *     .print(found);
+ *     .print(found)
+ *     .finish();
  * }</pre>
  *
  * @param <T> a result
@@ -37,6 +38,7 @@ public final class Listing<T> {
   private final List<Function<T, Stream<List<Cell>>>> partRows = new ArrayList<>();
   private List<String> partTitles = List.of();
   private boolean upright;
+  private boolean single;
 
   /**
    * @param title of the table's column; null for JSON only
@@ -95,32 +97,48 @@ public final class Listing<T> {
     return this;
   }
 
-  /**
-   * @param terminal whether the output is a terminal, which prints the best cell in bold
-   */
-  public Printer<T> printer(OutputFormat format, boolean terminal, PrintStream out) {
-    return new Printer<>(
-        this,
-        format == OutputFormat.JSON ? new JsonLines(out) : null,
-        new TablePrinter(format, terminal, out));
+  /** If there is only one result, it is the JSON document itself. */
+  public Listing<T> single() {
+    single = true;
+    return this;
   }
 
-  /** Results as a CSV file. */
-  public String csv(List<T> results) {
+  /** For listings that are {@link #single} or not printed as a JSON document. */
+  public Printer<T> printer(OutputFormat format, boolean terminal, PrintStream out) {
+    return printer(format, terminal, out, "");
+  }
+
+  /**
+   * @param terminal whether the output is a terminal, which prints the best cell in bold
+   * @param command of the JSON document
+   */
+  public Printer<T> printer(
+      OutputFormat format, boolean terminal, PrintStream out, String command) {
+    JsonWriter json =
+        switch (format) {
+          case JSON -> JsonWriter.document(out, command, single);
+          case JSONL -> JsonWriter.lines(out);
+          default -> null;
+        };
+    return new Printer<>(this, json, new TablePrinter(format, terminal, out));
+  }
+
+  /** Results as a file. */
+  public String text(OutputFormat format, List<T> results) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      printer(OutputFormat.CSV, false, out).print(results);
+      printer(format, false, out).print(results).finish();
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** Prints results one after another; in CSV they share one header. */
+  /** Prints results one after another; in CSV they share one header, in JSON one document. */
   public static final class Printer<T> {
     private final Listing<T> listing;
-    private final JsonLines json; // null for other formats
+    private final JsonWriter json; // null for other formats
     private final TablePrinter tables;
 
-    private Printer(Listing<T> listing, JsonLines json, TablePrinter tables) {
+    private Printer(Listing<T> listing, JsonWriter json, TablePrinter tables) {
       this.listing = listing;
       this.json = json;
       this.tables = tables;
@@ -132,11 +150,28 @@ public final class Listing<T> {
     }
 
     /** Prints results as one table. */
-    public void print(List<T> results) {
+    public Printer<T> print(List<T> results) {
       if (json == null) {
         tables.print(listing.table(results));
       } else {
         results.forEach(result -> json.write(listing.json(result)));
+      }
+      return this;
+    }
+
+    /** Completes the output, after the last result. */
+    public void finish() {
+      finish(Map.of());
+    }
+
+    /**
+     * Completes the output, after the last result.
+     *
+     * @param more fields of the JSON document after its results
+     */
+    public void finish(Map<String, ?> more) {
+      if (json != null) {
+        json.finish(more);
       }
     }
 

@@ -5,10 +5,18 @@ import java.util.Locale;
 /** Output formats of commands. */
 public enum OutputFormat {
   TABLE,
+  /** One document with all results. */
   JSON,
+  /** One object per line. */
+  JSONL,
   CSV,
   TEX,
   MD;
+
+  /** Whether results are objects with unscaled numbers, not rows of a table. */
+  public boolean isJson() {
+    return this == JSON || this == JSONL;
+  }
 
   @Override
   public String toString() {

@@ -65,7 +65,7 @@ public final class TablePrinter {
       case CSV -> printCsv(table);
       case MD -> printMarkdown(table);
       case TEX -> printTex(table);
-      case JSON -> throw new IllegalArgumentException("a table is not JSON");
+      case JSON, JSONL -> throw new IllegalArgumentException("a table is not JSON");
     }
     out.flush();
   }

@@ -26,7 +26,7 @@ class ListingTest {
 
   @Test
   void partsAreObjectsInJsonAndRowsInATable() {
-    assertThat(printed(nested(), OutputFormat.JSON, printer -> printer.print(FOUND)))
+    assertThat(printed(nested(), OutputFormat.JSONL, printer -> printer.print(FOUND)))
         .isEqualTo(
             "{\"word\":\"cat\",\"near\":[{\"word\":\"dog\",\"cosine\":0.87654},"
                 + "{\"word\":\"pet\",\"cosine\":0.5}]}\n");
@@ -39,7 +39,7 @@ class ListingTest {
     Listing<Found> listing = nested().rows(null, Found::first, near());
     assertThat(printed(listing, OutputFormat.CSV, printer -> printer.print(FOUND)))
         .isEqualTo("word,near,cosine\ncat,dog,0.877\ncat,pet,0.500\ncat,dog,0.877\n");
-    assertThat(printed(listing, OutputFormat.JSON, printer -> printer.print(FOUND)))
+    assertThat(printed(listing, OutputFormat.JSONL, printer -> printer.print(FOUND)))
         .as("parts without a field are not in JSON")
         .containsOnlyOnce("dog");
   }
@@ -71,14 +71,14 @@ class ListingTest {
         .isEqualTo(
             "| property | value |\n| --- | --- |\n| word | cat |\n| neighbours | 2,000 |\n"
                 + "| best | 1 |\n\n");
-    assertThat(printed(listing, OutputFormat.JSON, printer -> printer.print(FOUND)))
+    assertThat(printed(listing, OutputFormat.JSONL, printer -> printer.print(FOUND)))
         .isEqualTo("{\"word\":\"cat\",\"neighbours\":2000}\n");
   }
 
   @Test
   void onlyJsonHasAnObjectForAFailedLine() {
     SemascopeException fault = new SemascopeException("words.tsv:2: no word");
-    assertThat(printed(nested(), OutputFormat.JSON, printer -> printer.printFault(fault)))
+    assertThat(printed(nested(), OutputFormat.JSONL, printer -> printer.printFault(fault)))
         .isEqualTo("{\"error\":\"words.tsv:2: no word\"}\n");
     assertThat(printed(nested(), OutputFormat.TABLE, printer -> printer.printFault(fault)))
         .isEmpty();

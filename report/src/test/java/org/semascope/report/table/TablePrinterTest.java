@@ -96,7 +96,7 @@ class TablePrinterTest {
   void jsonEscapesTerminalControls() throws IOException {
     String text = "a\u001b[2J\u007f\u009b\u202e\u2028 \ud83d\ude00 é";
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    new JsonLines(bytes).write(Map.of("word", text));
+    JsonWriter.lines(bytes).write(Map.of("word", text));
     String line = bytes.toString(StandardCharsets.UTF_8);
     assertThat(line)
         .isEqualToIgnoringCase(
@@ -204,7 +204,7 @@ class TablePrinterTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = "JSON", mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(names = {"JSON", "JSONL"}, mode = EnumSource.Mode.EXCLUDE)
   void aTableWithoutRowsStillHasItsHeader(OutputFormat format) {
     assertThat(printed(format, false, new Table(List.of("word", "note"))))
         .contains("word")
