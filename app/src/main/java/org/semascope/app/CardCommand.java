@@ -233,8 +233,7 @@ final class CardCommand implements Callable<Integer> {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
       out.println("\n## Semascope card\n"); // the file may end without a line break
-      Stream.concat(
-              checked.failures.stream().map(Failure::sentence), checked.unchecked.stream())
+      Stream.concat(checked.failures.stream().map(Failure::sentence), checked.unchecked.stream())
           .forEach(sentence -> out.println("- **" + sentence + "**"));
       card.findings().forEach(sentence -> out.println("- " + sentence));
       out.println();

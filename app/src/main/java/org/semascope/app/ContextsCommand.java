@@ -74,8 +74,7 @@ final class ContextsCommand extends QuestionCommand {
     context
         .printer(listing, format.value())
         .print(found.paragraphs())
-        .finish(
-            new TreeMap<>(Map.of("occurrences", found.occurrences(), "total", found.total())));
+        .finish(new TreeMap<>(Map.of("occurrences", found.occurrences(), "total", found.total())));
   }
 
   /** The paragraph on one line, with the query words in bold or in brackets. */

@@ -9,7 +9,6 @@ import org.semascope.probes.ask.Answer;
 import org.semascope.probes.ask.Question;
 import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

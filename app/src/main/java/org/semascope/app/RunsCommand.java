@@ -265,8 +265,7 @@ final class RunsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      List<RunSummary> found =
-          runs.find(context, names).stream().map(RunSummary::of).toList();
+      List<RunSummary> found = runs.find(context, names).stream().map(RunSummary::of).toList();
       if (format.value().isJson()) {
         Listing<RunSummary> listing =
             ListRuns.listing().field("skipped", Show::skipped).field("manifest", Show::manifest);

@@ -87,7 +87,8 @@ final class SearchCommand extends QuestionCommand {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "Output file, ending in .html, .csv, .json, .jsonl, .md or .tex (default: stdout).")
+      description =
+          "Output file, ending in .html, .csv, .json, .jsonl, .md or .tex (default: stdout).")
   private Path out;
 
   SearchCommand(Context context) {

@@ -36,8 +36,7 @@ class CompareCommandTest {
 
   @Test
   void jsonHasALineForEveryTest() {
-    List<JsonNode> all =
-        world().run("compare", first, second, "--format", "json").done().results();
+    List<JsonNode> all = world().run("compare", first, second, "--format", "json").done().results();
     assertThat(all).hasSize(18);
     JsonNode syn = all.get(12);
     assertThat(syn.get("firstModel").asText()).isEqualTo("bert-base-uncased");

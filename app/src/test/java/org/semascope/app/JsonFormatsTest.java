@@ -111,29 +111,18 @@ class JsonFormatsTest {
   void everyCommandWithTheOptionHasAnExample() {
     List<String> expected = new ArrayList<>(examples().keySet());
     expected.add(ELSEWHERE);
-    List<String> found = withFormat(List.of());
+    List<String> found = withFormat();
     assertThat(found).contains("probe senses", "probe idioms");
     found.removeIf(name -> name.startsWith("probe ") && !expected.contains(name));
     assertThat(found).containsExactlyInAnyOrderElementsOf(expected);
   }
 
-  /** Commands below this one whose help has the option. */
-  private static List<String> withFormat(List<String> command) {
-    List<String> asked = new ArrayList<>(command);
-    asked.add("--help");
-    String help = run(asked.toArray(String[]::new)).done().out();
+  /** The commands that have the option, by the completion script. */
+  private static List<String> withFormat() {
     List<String> all = new ArrayList<>();
-    if (help.contains("--format=")) {
-      all.add(String.join(" ", command));
-    }
-    String[] parts = help.split("\nCommands:\n");
-    if (parts.length > 1) {
-      for (String line : parts[1].split("\n\n")[0].split("\n")) {
-        if (line.matches(" {2}[a-z].*") && !line.strip().startsWith("help")) {
-          List<String> below = new ArrayList<>(command);
-          below.add(line.strip().split(" ")[0]);
-          all.addAll(withFormat(below));
-        }
+    for (String command : run("completion").done().out().split("\nfunction _picocli_semascope_")) {
+      if (command.contains("'--format')")) {
+        all.add(command.substring(0, command.indexOf('(')).replace('_', ' '));
       }
     }
     return all;
@@ -162,8 +151,8 @@ class JsonFormatsTest {
     }
     assertThat(lines).isNotEmpty();
     JsonNode results = document.get("results");
-    assertThat(results == null ? JSON.createArrayNode().add(document) : results).hasToString(
-        JSON.createArrayNode().addAll(lines).toString());
+    assertThat(results == null ? JSON.createArrayNode().add(document) : results)
+        .hasToString(JSON.createArrayNode().addAll(lines).toString());
     requirePlainValues(document);
   }
 
@@ -173,7 +162,8 @@ class JsonFormatsTest {
     for (String word : words) {
       if (word.endsWith("*")) {
         try (Stream<Path> files = Files.walk(Path.of(word.replace("*", "")))) {
-          files.filter(file -> file.endsWith("manifest.json"))
+          files
+              .filter(file -> file.endsWith("manifest.json"))
               .map(file -> file.getParent().toString())
               .forEach(all::add);
         }

@@ -41,8 +41,7 @@ class ReproduceCommandTest {
   void experimentsAreListedWithTheirCommands() {
     assertThat(world().run("reproduce", "--list").done().out())
         .contains(NAME, "semascope probe substitution -m bert-base-uncased --data semcor");
-    JsonNode first =
-        world().run("reproduce", "--list", "--format", "json").done().results().get(0);
+    JsonNode first = world().run("reproduce", "--list", "--format", "json").done().results().get(0);
     assertThat(first.get("name").asText()).isEqualTo(NAME);
     assertThat(first.get("source").asText()).contains("Ferret");
   }

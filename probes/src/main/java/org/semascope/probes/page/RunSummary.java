@@ -44,7 +44,9 @@ public record RunSummary(StoredRun run, Optional<Score> score) {
         .filter(row -> row.metric().equals(headline.metric()))
         .filter(row -> row.group().equals(headline.group()))
         .max(Comparator.comparingDouble(Result::value))
-        .map(best -> new Score(headline, best, layer(best, run), run.chance(headline, best.group())));
+        .map(
+            best ->
+                new Score(headline, best, layer(best, run), run.chance(headline, best.group())));
   }
 
   private static String layer(Result row, ReportedRun<?, ?> run) {

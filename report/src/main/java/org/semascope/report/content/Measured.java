@@ -68,8 +68,6 @@ public record Measured(
 
   /** A published value, or the limit below which the paper prints a dash. */
   private Optional<Double> published(boolean dash) {
-    return published
-        .filter(figure -> figure.isDash() == dash)
-        .map(PublishedFigure::unscaled);
+    return published.filter(figure -> figure.isDash() == dash).map(PublishedFigure::unscaled);
   }
 }

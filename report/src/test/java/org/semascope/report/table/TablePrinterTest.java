@@ -204,7 +204,9 @@ class TablePrinterTest {
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"JSON", "JSONL"}, mode = EnumSource.Mode.EXCLUDE)
+  @EnumSource(
+      names = {"JSON", "JSONL"},
+      mode = EnumSource.Mode.EXCLUDE)
   void aTableWithoutRowsStillHasItsHeader(OutputFormat format) {
     assertThat(printed(format, false, new Table(List.of("word", "note"))))
         .contains("word")
