@@ -71,6 +71,7 @@ import picocli.CommandLine.Spec;
     })
 final class CardCommand implements Callable<Integer> {
   private static final String DEFAULT_MODEL = "bert-base-uncased";
+  private static final String CHANGES = "-changes"; // of a card compared with that in its folder
 
   private final Context context;
 
@@ -178,7 +179,7 @@ final class CardCommand implements Callable<Integer> {
     List<CardGate> gates = conditions.stream().map(CardGate::parse).toList();
     Optional<OldCard> before =
         Optional.ofNullable(baseline == null ? old : baseline).map(OldCard::open);
-    Found found = engine.with(context, cluster -> find(runner(cluster)));
+    Found found = engine.with(context, cluster -> find(runner(cluster), before));
     StoredCard stored =
         StoredCard.in(
             found.folder, context.home(), found.entries, found.terms, controls.runs(), sentence());
@@ -277,7 +278,7 @@ final class CardCommand implements Callable<Integer> {
   /** The entries of a card and its output directory. */
   private record Found(List<CardEntry> entries, CardTerms terms, Path folder) {}
 
-  private Found find(CardRunner runner) {
+  private Found find(CardRunner runner, Optional<OldCard> before) {
     if (!runs.isEmpty()) {
       List<StoredRun> stored = ModelLabels.label(runs.stream().map(StoredRun::open).toList());
       List<CardEntry> entries = withoutControls(stored.stream().map(CardCommand::entry).toList());
@@ -300,7 +301,13 @@ final class CardCommand implements Callable<Integer> {
     if (StoredCard.isOfOthers(folder, found)) {
       Path taken = folder;
       folder = folder(found.stream().map(CardModel::unique).toList(), ending);
-      context.say("%s has the card of other models: this card is written to %s".formatted(taken, folder));
+      context.say(
+          "%s has the card of other models: this card is written to %s".formatted(taken, folder));
+    }
+    Path taken = folder;
+    if (before.filter(card -> card.isIn(taken)).isPresent()) {
+      folder = folder.resolveSibling(folder.getFileName() + CHANGES);
+      context.say("%s is the earlier card: this card is written to %s".formatted(taken, folder));
     }
     return new Found(runner.run(found, terms), terms, folder);
   }

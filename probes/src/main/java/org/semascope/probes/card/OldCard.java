@@ -86,6 +86,15 @@ public final class OldCard {
     return card;
   }
 
+  /** Whether the card is in this folder, and would be lost if another were written there. */
+  public boolean isIn(Path other) {
+    try {
+      return Files.exists(other) && Files.isSameFile(folder, other);
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
   /** Cards of older versions have no checksum. */
   private static void requireWhole(Path file, ObjectNode card) {
     JsonNode expected = card.remove(CHECKSUM);
