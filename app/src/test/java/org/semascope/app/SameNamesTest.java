@@ -157,7 +157,7 @@ class SameNamesTest {
         .isEqualTo(names.find("one").directory());
     assertThatThrownBy(() -> new RunNames(runs).find("one"))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageContaining("substitution:three");
+        .hasMessageContaining("named one");
   }
 
   @Test
@@ -166,7 +166,7 @@ class SameNamesTest {
     String sentence =
         "two models have the name one: %s and %s".formatted(models.get(0), models.get(1));
     run("probe", "substitution", "-m", same).misused("probe substitution", sentence);
-    run("card", "-m", same).misused("card", sentence);
+    run("card", "-m", same, "--vectors", "" + Tiny.vectors("nouns")).misused("card", sentence);
   }
 
   /** Controls have the label of their model. */

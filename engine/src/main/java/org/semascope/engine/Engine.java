@@ -112,7 +112,8 @@ public final class Engine {
         }
       }
     } catch (IOException e) {
-      progress.say("%s: cannot store the name %s: %s".formatted(folder.path(), label, IoReason.of(e)));
+      progress.say(
+          "%s: cannot store the name %s: %s".formatted(folder.path(), label, IoReason.of(e)));
     }
     return new StoredRun(folder, relabelled);
   }

@@ -113,14 +113,7 @@ public record Input(
 
   private static Input of(String name, List<String> files, FileStamps now, String sha256) {
     return new Input(
-        name,
-        now.path().toString(),
-        files,
-        now.bytes(),
-        now.modified().toString(),
-        sha256,
-        "",
-        "");
+        name, now.path().toString(), files, now.bytes(), now.modified().toString(), sha256, "", "");
   }
 
   public Input withConfiguration(String hash) {

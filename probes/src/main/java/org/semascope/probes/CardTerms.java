@@ -11,8 +11,7 @@ import java.util.function.Predicate;
  * @param options further options of the commands that run the probes at full size, such as the
  *     output directory
  */
-public record CardTerms(
-    Size size, String vectors, Predicate<String> sets, List<String> options) {
+public record CardTerms(Size size, String vectors, Predicate<String> sets, List<String> options) {
   /** Size of the samples. */
   public enum Size {
     /** Minutes: a small sample of each probe. */

@@ -68,7 +68,10 @@ public record ModelName(String label, String reference) {
         LONGEST,
         label);
     UsageException.throwIf(
-        RESERVED.contains(label), "-m %s: \"%s\" has another meaning, use another name", given, label);
+        RESERVED.contains(label),
+        "-m %s: \"%s\" has another meaning, use another name",
+        given,
+        label);
   }
 
   /** The models of an option, without duplicates; see {@link #withSeed}. */

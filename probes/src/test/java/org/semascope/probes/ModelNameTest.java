@@ -38,8 +38,19 @@ class ModelNameTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "=bert", "a=", "a b=bert", "a:b=bert", "-a=bert", "form=bert", "none=bert", "latest=bert",
-        "untrained=bert", "a=b=bert", "a=form", "a=untrained:b=bert", "untrained:=bert"
+        "=bert",
+        "a=",
+        "a b=bert",
+        "a:b=bert",
+        "-a=bert",
+        "form=bert",
+        "none=bert",
+        "latest=bert",
+        "untrained=bert",
+        "a=b=bert",
+        "a=form",
+        "a=untrained:b=bert",
+        "untrained:=bert"
       })
   void otherNamesAreRefused(String given) {
     assertThatThrownBy(() -> ModelName.parse(given))
@@ -77,8 +88,7 @@ class ModelNameTest {
 
   @Test
   void argumentsHaveSeedsAndNoDuplicates() {
-    assertThat(
-            ModelName.arguments(List.of(" a=bert", "a=bert", "", "untrained:b=bert", "bert"), 5))
+    assertThat(ModelName.arguments(List.of(" a=bert", "a=bert", "", "untrained:b=bert", "bert"), 5))
         .containsExactly("a=bert", "untrained:b=bert#5", "bert");
     assertThat(ModelName.arguments(List.of("r=untrained:bert", "r2=untrained:bert#2"), 5))
         .containsExactly("r=untrained:bert#5", "r2=untrained:bert#2");

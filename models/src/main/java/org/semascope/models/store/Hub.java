@@ -361,7 +361,8 @@ record Hub(
                   "%s has no revision \"%s\" at %s"
                       .formatted(id.repository(), id.revision(), endpoint))
               : new ModelNotFoundException(
-                  "unknown model: %s has no %s%s%s".formatted(endpoint, id, suggestion, packages()));
+                  "unknown model: %s has no %s%s%s"
+                      .formatted(endpoint, id, suggestion, packages()));
       default ->
           new SemascopeException(
               "%s answered with status %s for %s%s"

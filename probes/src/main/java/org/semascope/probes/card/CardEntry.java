@@ -82,8 +82,7 @@ public record CardEntry(
         .map(
             full -> {
               List<String> words =
-                  new ArrayList<>(
-                      List.of("semascope", "probe", own.about().name(), "-m", models));
+                  new ArrayList<>(List.of("semascope", "probe", own.about().name(), "-m", models));
               words.addAll(OptionForm.of(own.defaults()).words(full.options()));
               if (!full.scope().layers().isEmpty()) {
                 words.addAll(List.of("--layers", full.scope().layers()));

@@ -66,9 +66,7 @@ public final class ModelHandle implements AutoCloseable {
     this.fileless =
         isNone()
             ? Subject.NONE
-            : name.reference().equals(Subject.FORM) && !needs.readsTexts()
-                ? Subject.form()
-                : null;
+            : name.reference().equals(Subject.FORM) && !needs.readsTexts() ? Subject.form() : null;
     this.local = fileless == null ? pool.resolve(name.reference()) : null;
     this.traits =
         local == null

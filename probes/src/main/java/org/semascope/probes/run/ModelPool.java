@@ -85,8 +85,7 @@ public final class ModelPool implements AutoCloseable {
   /** A view of static vectors. */
   public Subject openStatic(String name) {
     ModelName model = ModelName.parse(name);
-    return viewOfVectors(
-        model.labelOr(model.reference()), resolve(model.reference()), Pieces.MEAN);
+    return viewOfVectors(model.labelOr(model.reference()), resolve(model.reference()), Pieces.MEAN);
   }
 
   /** Number of checkpoints and files of vectors that are open. */

@@ -268,7 +268,9 @@ public final class ProbeRunner {
     }
 
     private void add(ModelName name, Input compared) {
-      attempt(name.labelOr(name.reference()), () -> controls.add(new Contestant(handle(name), compared)));
+      attempt(
+          name.labelOr(name.reference()),
+          () -> controls.add(new Contestant(handle(name), compared)));
     }
 
     /** A control that fails does not discard the results of the model. */

@@ -18,10 +18,10 @@ import org.semascope.probes.Probes;
 
 /**
  * Short names of stored runs. A name is the directory of a run, the first digits of its hash,
- * {@code latest}, {@code PROBE}, {@code PROBE:MODEL} or {@code MODEL}, where MODEL may be the user's
- * label of a model, its name, the end of its path ({@code run1/checkpoint-500}), the beginning of a
- * label, of a name or of its last folder, or a label or name with a checksum ({@code bert@1a2b}).
- * Names without a model exclude controls.
+ * {@code latest}, {@code PROBE}, {@code PROBE:MODEL} or {@code MODEL}, where MODEL may be the
+ * user's label of a model, its name, the end of its path ({@code run1/checkpoint-500}), the
+ * beginning of a label, of a name or of its last folder, or a label or name with a checksum ({@code
+ * bert@1a2b}). Names without a model exclude controls.
  */
 public final class RunNames {
   public static final String FORMS =
