@@ -98,7 +98,7 @@ class HubRefusalTest {
           .hasMessageStartingWith(
               "acme/tiny-bert is not on this machine, and HF_HUB_OFFLINE forbids downloading it from "
                   + hub.endpoint())
-          .hasMessageContaining("bert-base-uncased");
+          .hasMessageContaining("`models list`");
       assertThat(hub.seen).isEmpty();
     }
   }
