@@ -27,6 +27,7 @@ import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.CardTerms.Size;
 import org.semascope.probes.Control;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardContent;
 import org.semascope.probes.card.CardEntry;
@@ -73,6 +74,7 @@ import picocli.CommandLine.Spec;
     })
 final class CardCommand implements Callable<Integer> {
   private static final String DEFAULT_MODEL = "bert-base-uncased";
+  private static final String CHANGES = "-changes"; // of a card compared with that in its folder
 
   private final Context context;
 
@@ -91,7 +93,7 @@ final class CardCommand implements Callable<Integer> {
       paramLabel = "MODEL,..",
       description =
           "Directories, catalogue names (see `models list`), hub ids or files of static vectors,"
-              + " separated by commas.")
+              + " separated by commas; NAME=MODEL to give one a name.")
   private List<String> models = List.of();
 
   @Option(
@@ -180,7 +182,7 @@ final class CardCommand implements Callable<Integer> {
     List<CardGate> gates = conditions.stream().map(CardGate::parse).toList();
     Optional<OldCard> before =
         Optional.ofNullable(baseline == null ? old : baseline).map(OldCard::open);
-    Found found = engine.with(context, cluster -> find(runner(cluster)));
+    Found found = engine.with(context, cluster -> find(runner(cluster), before));
     StoredCard stored =
         StoredCard.in(
             found.folder, context.home(), found.entries, found.terms, controls.runs(), sentence());
@@ -286,7 +288,7 @@ final class CardCommand implements Callable<Integer> {
   /** The entries of a card and its output directory. */
   private record Found(List<CardEntry> entries, CardTerms terms, Path folder) {}
 
-  private Found find(CardRunner runner) {
+  private Found find(CardRunner runner, Optional<OldCard> before) {
     if (!runs.isEmpty()) {
       List<StoredRun> stored = ModelLabels.label(runs.stream().map(StoredRun::open).toList());
       List<CardEntry> entries = withoutControls(stored.stream().map(CardCommand::entry).toList());
@@ -300,12 +302,23 @@ final class CardCommand implements Callable<Integer> {
               "-of-runs-"
                   + FolderName.hash(stored.stream().map(run -> run.manifest().hash()).toList())));
     }
-    CardTerms terms = runner.terms(size, Optional.ofNullable(vectors));
+    CardTerms terms = runner.terms(size, Optional.ofNullable(vectors)).withOptions(given());
     List<CardModel> found = runner.models(models(terms));
     String ending =
         (size == Size.QUICK ? "" : "-" + size.name().toLowerCase(Locale.ROOT))
             + (seed == 1 ? "" : "-seed-" + seed);
     Path folder = folder(found.stream().map(CardModel::folder).toList(), ending);
+    if (StoredCard.isOfOthers(folder, found)) {
+      Path taken = folder;
+      folder = folder(found.stream().map(CardModel::unique).toList(), ending);
+      context.say(
+          "%s has the card of other models: this card is written to %s".formatted(taken, folder));
+    }
+    Path taken = folder;
+    if (before.filter(card -> card.isIn(taken)).isPresent()) {
+      folder = folder.resolveSibling(folder.getFileName() + CHANGES);
+      context.say("%s is the earlier card: this card is written to %s".formatted(taken, folder));
+    }
     return new Found(runner.run(found, terms), terms, folder);
   }
 
@@ -314,14 +327,20 @@ final class CardCommand implements Callable<Integer> {
   }
 
   private List<String> models(CardTerms terms) {
-    List<String> named =
-        models.stream()
-            .map(String::strip)
-            .filter(name -> !name.isEmpty())
-            .map(name -> Control.withSeed(name, seed))
-            .distinct()
-            .toList();
+    List<String> named = ModelName.arguments(models, seed);
     return named.isEmpty() ? List.of(DEFAULT_MODEL, terms.vectors()) : named;
+  }
+
+  /** Options of this command that the commands of its probes need, too. */
+  private List<String> given() {
+    List<String> words = new ArrayList<>();
+    for (String option : List.of("--seed", "--controls", "--draws", "--out")) {
+      if (isGiven(option)) {
+        words.add(option);
+        words.add(String.join(",", spec.findOption(option).originalStringValues()));
+      }
+    }
+    return words;
   }
 
   private static CardEntry entry(StoredRun run) {

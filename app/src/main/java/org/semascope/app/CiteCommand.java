@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.semascope.core.IoReason;
@@ -18,6 +19,7 @@ import org.semascope.report.form.CardForm;
 import org.semascope.report.published.Reference;
 import org.semascope.report.published.References;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code cite}: references for methods, data and models. */
@@ -32,7 +34,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  semascope cite runs/card/bert-base-uncased+glove-6b-100d > card.bib",
-      "  semascope cite senses"
+      "  semascope cite senses",
+      "  semascope cite senses:bert-base-uncased"
     })
 final class CiteCommand implements Callable<Integer> {
   private final Context context;
@@ -40,8 +43,11 @@ final class CiteCommand implements Callable<Integer> {
   @Parameters(
       arity = "0..*",
       paramLabel = "WHAT",
-      description = "Directories of cards and finished runs, or names of probes.")
+      description =
+          "Directories of cards and runs, names of probes, or names of runs (see `runs list`).")
   private List<String> sources = List.of();
+
+  @Mixin private RunsOption runs;
 
   CiteCommand(Context context) {
     this.context = context;
@@ -60,10 +66,14 @@ final class CiteCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static List<Reference> of(String source) {
+  private List<Reference> of(String source) {
     Path folder = Path.of(source);
     if (!Files.isDirectory(folder)) {
-      return methods(Probes.named(source));
+      Optional<Probe<?, ?, ?>> probe =
+          Probes.all().stream().filter(one -> one.about().name().equals(source)).findFirst();
+      return probe.isPresent()
+          ? methods(probe.get())
+          : Reports.of(runs.find(context, List.of(source))).references();
     }
     Path card = folder.resolve(CardForm.JSON.file());
     return Files.exists(card)

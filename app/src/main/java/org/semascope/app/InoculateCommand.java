@@ -10,6 +10,7 @@ import org.semascope.core.Interruption;
 import org.semascope.core.io.FolderName;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.store.LocalModel;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.inoculation.Inoculation;
 import org.semascope.probes.inoculation.Inoculation.Point;
 import org.semascope.probes.inoculation.Inoculation.Trial;
@@ -48,7 +49,8 @@ final class InoculateCommand implements Callable<Integer> {
       required = true,
       paramLabel = "MODEL",
       description =
-          "A directory, a catalogue name (see `models list`) or a hub id org/name[@revision].")
+          "A directory, a catalogue name (see `models list`) or a hub id org/name[@revision];"
+              + " NAME=MODEL to give it a name.")
   private String model;
 
   @Option(
@@ -91,7 +93,8 @@ final class InoculateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    LocalModel base = context.store().resolve(model);
+    ModelName name = ModelName.parse(model);
+    LocalModel base = context.store().resolve(name.reference());
     List<Tuned> tuned = new ArrayList<>();
     for (int size : new LinkedHashSet<>(sizes)) {
       for (long seed : new LinkedHashSet<>(seeds)) {
@@ -101,12 +104,12 @@ final class InoculateCommand implements Callable<Integer> {
         }
       }
     }
-    List<StoredRun> runs = probe(tuned);
+    List<StoredRun> runs = probe(name, tuned);
     List<Trial> trials = new ArrayList<>(List.of(new Trial(0, 0, runs.get(0))));
     for (int i = 0; i < tuned.size(); i++) {
       trials.add(new Trial(tuned.get(i).words(), tuned.get(i).seed(), runs.get(i + 1)));
     }
-    Inoculation inoculation = new Inoculation(base.name(), trials);
+    Inoculation inoculation = new Inoculation(name.labelOr(base.name()), trials);
     print(inoculation);
     context.say("page: " + inoculation.write(root, context.progress()));
     return 0;
@@ -140,9 +143,15 @@ final class InoculateCommand implements Callable<Integer> {
   }
 
   /** The runs of the original model and of the fine-tuned ones, in this order. */
-  private List<StoredRun> probe(List<Tuned> tuned) {
+  private List<StoredRun> probe(ModelName original, List<Tuned> tuned) {
     List<String> models = new ArrayList<>(List.of(model));
-    tuned.forEach(one -> models.add(one.directory().toString()));
+    for (Tuned one : tuned) {
+      String label =
+          original.label().isEmpty()
+              ? ""
+              : "%s-tuned-%s-seed-%s".formatted(original.label(), one.words(), one.seed());
+      models.add(new ModelName(label, one.directory().toString()).argument());
+    }
     List<String> words = new ArrayList<>(List.of("-m", String.join(",", models)));
     words.addAll(List.of("-o", root.toString()));
     words.addAll(probing);

@@ -8,7 +8,7 @@ record ModelOptions(
     @Setting(
             value =
                 "A directory, a file of static vectors, a catalogue name (see `models list`) or a"
-                    + " hub id org/name[@revision].",
+                    + " hub id org/name[@revision]; NAME=MODEL to give it a name.",
             name = {"-m", "--model"},
             label = "MODEL")
         String name,

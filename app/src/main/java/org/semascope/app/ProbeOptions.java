@@ -7,11 +7,11 @@ import org.semascope.core.io.FolderName;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Control;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Scope;
 import org.semascope.probes.page.Reports;
-import org.semascope.probes.run.ModelLabels;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.probes.run.Request;
 import org.semascope.report.ReportFiles;
@@ -29,8 +29,9 @@ final class ProbeOptions {
       hideParamSyntax = true,
       paramLabel = "MODEL,..",
       description = {
-        "A directory, a catalogue name (see `models list`), a hub id or a file of static vectors."
-            + " Several models, separated by commas, are probed on the same items."
+        "A directory, a catalogue name (see `models list`), a hub id or a file of static vectors;"
+            + " NAME=MODEL to give it a name. Several models, separated by commas, are probed on"
+            + " the same items."
       })
   private List<String> models = List.of();
 
@@ -68,13 +69,7 @@ final class ProbeOptions {
   }
 
   List<String> models() {
-    long seed = scope().seed();
-    return models.stream()
-        .map(String::strip)
-        .filter(name -> !name.isEmpty())
-        .map(name -> Control.withSeed(name, seed))
-        .distinct()
-        .toList();
+    return ModelName.arguments(models, scope().seed());
   }
 
   /** The request for a probe with its controls. */
@@ -135,8 +130,7 @@ final class ProbeOptions {
       writePage(context, own, run.directory());
     }
     if (runs.size() > 1) {
-      List<StoredRun> labelled = ModelLabels.label(runs);
-      String models = FolderName.of(labelled.stream().map(StoredRun::model).toList());
+      String models = FolderName.of(runs.stream().map(StoredRun::model).toList());
       String hash = FolderName.hash(runs.stream().map(run -> run.manifest().hash()).toList());
       writePage(
           context,

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.app.Reproduction.Verdict;
 import org.semascope.core.Progress;
+import org.semascope.core.Shell;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.report.published.PublishedFigure;
@@ -109,7 +110,7 @@ final class ReproduceCommand implements Callable<Integer> {
             .field("source", table -> table.reference().citation())
             .field("where", PublishedTable::where)
             .column("figures", "%d", table -> table.figures().size())
-            .column("command", table -> "semascope " + String.join(" ", table.command())),
+            .column("command", table -> "semascope " + Shell.line(table.command())),
         PublishedTables.all(),
         format.value());
   }
@@ -120,7 +121,7 @@ final class ReproduceCommand implements Callable<Integer> {
     if (root != null) {
       words.addAll(List.of("--out", root.toString()));
     }
-    context.say("semascope " + String.join(" ", words));
+    context.say("semascope " + Shell.line(words));
     return CommandWords.probe(context, table.probe(), words.subList(2, words.size()));
   }
 

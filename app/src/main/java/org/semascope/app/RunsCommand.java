@@ -15,6 +15,7 @@ import org.semascope.app.FileOutput.Part;
 import org.semascope.core.ByteSize;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Shell;
 import org.semascope.core.Suggestions;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Manifest;
@@ -181,7 +182,7 @@ final class RunsCommand implements Callable<Integer> {
       var recipe = run.manifest().recipe();
       return (all || !RunNames.isControl(run))
           && (probes.isEmpty() || probes.contains(recipe.probe()))
-          && contains(recipe.model().name(), model)
+          && (contains(recipe.model().name(), model) || contains(recipe.model().label(), model))
           && (data.isEmpty()
               || recipe.data().stream().anyMatch(input -> contains(input.name(), data)));
     }
@@ -283,7 +284,7 @@ final class RunsCommand implements Callable<Integer> {
               .forEach((reason, items) -> facts.add(Map.entry("skipped", items + ": " + reason)));
           facts.addAll(known.facts());
         }
-        facts.add(Map.entry("command", String.join(" ", run.manifest().command())));
+        facts.add(Map.entry("command", Shell.line(run.manifest().command())));
         facts.forEach(fact -> listing.shown(fact.getKey(), any -> fact.getValue()));
         context.print(listing, List.of(summary), format.value());
       }

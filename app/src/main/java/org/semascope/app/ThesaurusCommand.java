@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Shell;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.engine.EngineOptions;
@@ -204,7 +205,7 @@ final class ThesaurusCommand extends QuestionCommand {
     Recipe recipe = run.manifest().recipe();
     List<String> lines = new ArrayList<>();
     lines.add("thesaurus reranked in sentences, by semascope " + Version.number());
-    lines.add("command: " + String.join(" ", run.manifest().command()));
+    lines.add("command: " + Shell.line(run.manifest().command()));
     lines.add("model: " + named(recipe.model()));
     recipe.data().forEach(input -> lines.add("data: " + named(input)));
     lines.add("options: " + recipe.options());
@@ -231,6 +232,6 @@ final class ThesaurusCommand extends QuestionCommand {
   }
 
   private static String named(Input input) {
-    return "%s sha256 %s".formatted(input.name(), input.sha256());
+    return "%s sha256 %s".formatted(input.shownName(), input.sha256());
   }
 }

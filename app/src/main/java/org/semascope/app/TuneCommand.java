@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.semascope.core.Interruption;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.DataKind;
+import org.semascope.probes.ModelName;
 import org.semascope.tuning.SupersenseTuning;
 import org.semascope.tuning.TuningOptions;
 import picocli.CommandLine.Command;
@@ -169,7 +170,7 @@ final class TuneCommand implements Callable<Integer> {
       Path corpus = settings.corpus(context);
       SupersenseTuning.Outcome outcome =
           new SupersenseTuning(
-                  context.store().resolve(model),
+                  context.store().resolve(ModelName.parse(model).reference()),
                   corpus,
                   options,
                   context.home(),

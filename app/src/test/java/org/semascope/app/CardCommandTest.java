@@ -264,17 +264,72 @@ class CardCommandTest {
     String before = folder(own, "bert").toString();
     Outcome again = card(own, "-m", BERT, "--against", before).done();
     assertThat(again.out()).contains("same run");
-    assertThat(folder(own, "bert").resolve("card.md"))
-        .content()
-        .contains("Changes since", "same run");
-    assertThat(folder(own, "bert").resolve("card.csv")).content().contains("same run");
-    assertThat(folder(own, "bert").resolve("card.json")).content().contains("\"same run\"");
+    // The earlier card stays as it is.
+    assertThat(Path.of(before, "card.md")).content().doesNotContain("Changes since");
+    Path changes = folder(own, "bert-changes");
+    assertThat(changes.resolve("card.md")).content().contains("Changes since", "same run");
+    assertThat(changes.resolve("card.csv")).content().contains("same run");
+    assertThat(changes.resolve("card.json")).content().contains("\"same run\"");
     card(own, "-m", BERT, "--fail-on-regression", before).done(); // the same runs have no losses
     card(own, "-m", BERT, "--fail-on-regression", before, "--against", before)
         .misused("card", "give --against or --fail-on-regression, not both");
     Outcome none = card(own, "-m", BERT, "--against", folder.toString());
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).startsWith("semascope: ").contains(folder.toString(), "card.json");
+  }
+
+  /**
+   * The same weights under another name reuse all runs; commands name the model as it was given.
+   */
+  @Test
+  void aNamedModelReusesTheRunsOfItsFiles(@TempDir Path own) throws IOException {
+    copy(own);
+    Path link = own.resolve("my models/bert");
+    Files.createDirectories(link.getParent());
+    Files.createSymbolicLink(link, Path.of(BERT));
+    List<Path> before = directories(own.resolve("substitution"));
+    Outcome named = card(own, "-m", "mine=" + link).done();
+    assertThat(named.out().lines().skip(1)).allMatch(line -> line.contains("mine"));
+    assertThat(folder(own, "mine")).isDirectory();
+    assertThat(directories(own.resolve("substitution"))).isEqualTo(before);
+    JsonNode card = json(own, "mine");
+    assertThat(card.path("models")).extracting(JsonNode::asText).containsExactly("mine");
+    String command = card.at("/probes/0/inFull/0").asText();
+    assertThat(command)
+        .isEqualTo("semascope probe substitution -m 'mine=%s' --out %s".formatted(link, own));
+    // Pasted, the command works on the model whose run it belongs to.
+    Outcome pasted =
+        new World(folder)
+            .run("probe", "substitution", "-m", "mine=" + link, "--out", "" + own, "--dry-run");
+    assertThat(pasted.done().out()).contains("mine");
+    Outcome shown = new World(folder).run("runs", "show", "senses:mine", "--runs", "" + own).done();
+    assertThat(shown.out()).contains("mine");
+    assertThat(new World(folder).run("cite", "senses:mine", "--runs", "" + own).done().out())
+        .contains("gessler2021");
+  }
+
+  /** Another checkpoint in a folder of the same name does not touch the first one's card. */
+  @Test
+  void aCardOfAnotherModelIsNotOverwritten(@TempDir Path own) throws IOException {
+    copy(own);
+    Path model = Files.createDirectories(own.resolve("other/bert"));
+    Path vectors = model.resolve("bert");
+    Files.copy(Tiny.vectors("nouns"), vectors);
+    byte[] before = Files.readAllBytes(folder(own, "bert").resolve("card.json"));
+    card(own, "-m", vectors.toString()).done();
+    List<Path> cards = directories(own.resolve("card"));
+    assertThat(cards)
+        .hasSize(2)
+        .allMatch(card -> card.getFileName().toString().startsWith("bert@"));
+    assertThat(cards)
+        .anySatisfy(
+            card -> assertThat(card.resolve("card.json")).binaryContent().isEqualTo(before));
+  }
+
+  private static List<Path> directories(Path parent) throws IOException {
+    try (Stream<Path> all = Files.list(parent)) {
+      return all.filter(Files::isDirectory).sorted().toList();
+    }
   }
 
   @Test

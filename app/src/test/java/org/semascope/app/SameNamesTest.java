@@ -1,6 +1,7 @@
 package org.semascope.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,11 +17,13 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Control;
 import org.semascope.probes.card.CardModel;
 import org.semascope.probes.card.CardRunner;
 import org.semascope.probes.run.ControlRuns;
+import org.semascope.probes.run.RunNames;
 
 /** Models of one name, names that are too long, and pages of several runs: nothing is mixed up. */
 class SameNamesTest {
@@ -126,6 +129,58 @@ class SameNamesTest {
         .isEqualTo(first);
   }
 
+  /** The runs are those of the models, whatever the user calls them; names find them. */
+  @Test
+  void labelsAreNoPartOfARun() throws IOException {
+    List<Path> before = runsOf("bert");
+    String both = "one=%s,two=%s".formatted(models.get(0), models.get(1));
+    Outcome named = run("probe", "substitution", "-m", both, "--controls", "all").done();
+    assertThat(named.out()).contains("one, ", "two, ").doesNotContain("bert");
+    assertThat(runsOf("bert")).isEqualTo(before);
+    assertThat(runsOf("one")).isEmpty();
+    assertThat(runsOf("untrained_one")).isEmpty();
+    assertThat(children(runs.resolve("together/substitution")))
+        .anyMatch(page -> page.getFileName().toString().startsWith("one+two-"));
+    JsonNode compared =
+        run("compare", "one", "substitution:two", "--runs", "" + runs, "--format", "json")
+            .done()
+            .jsonLines()
+            .get(0);
+    assertThat(compared.path("firstModel").asText()).isEqualTo("one");
+    assertThat(compared.path("secondModel").asText()).isEqualTo("two");
+    RunNames names = new RunNames(runs);
+    assertThat(names.find("a/bert").directory()).isEqualTo(names.find("one").directory());
+    assertThat(names.find("one").model()).isEqualTo("one");
+    // A new label replaces the old one.
+    run("probe", "substitution", "-m", "three=" + models.get(0)).done();
+    assertThat(new RunNames(runs).find("three").directory())
+        .isEqualTo(names.find("one").directory());
+    assertThatThrownBy(() -> new RunNames(runs).find("one"))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("named one");
+  }
+
+  @Test
+  void oneNameForTwoModelsIsRefused() {
+    String same = "one=%s,one=%s".formatted(models.get(0), models.get(1));
+    String sentence =
+        "two models have the name one: %s and %s".formatted(models.get(0), models.get(1));
+    run("probe", "substitution", "-m", same).misused("probe substitution", sentence);
+    run("card", "-m", same, "--vectors", "" + Tiny.vectors("nouns")).misused("card", sentence);
+  }
+
+  /** Controls have the label of their model. */
+  @Test
+  void controlsAreLabelledAfterTheirModels() {
+    String[] words = {"--controls", "all", "--dry-run", "--format", "json"};
+    List<String> all =
+        new ArrayList<>(List.of("probe", "substitution", "-m", "one=" + models.get(0)));
+    all.addAll(List.of(words));
+    assertThat(run(all.toArray(String[]::new)).done().jsonLines())
+        .extracting(row -> row.path("model").asText())
+        .containsExactly("one", "form", "untrained:one");
+  }
+
   @Test
   void cardsOfOtherRunsHaveOtherFolders() throws IOException {
     List<Path> both = runsOf("bert");
@@ -188,7 +243,7 @@ class SameNamesTest {
     List<CardModel> both =
         runner.models(List.of(model, models.get(1).toString(), model + "/../bert"));
     assertThat(both).extracting(CardModel::label).containsExactly("a/bert", "b c/bert");
-    assertThat(both).extracting(CardModel::reference).containsExactly(model, "" + models.get(1));
+    assertThat(both).extracting(CardModel::argument).containsExactly(model, "" + models.get(1));
   }
 
   @Test

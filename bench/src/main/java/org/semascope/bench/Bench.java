@@ -32,6 +32,7 @@ import org.semascope.models.Subject.KeptEvaluations;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
 import org.semascope.probes.About;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Resources;
@@ -182,7 +183,7 @@ abstract class Bench implements Callable<Integer> {
     }
 
     final LocalModel local() {
-      return context.store().resolve(model);
+      return context.store().resolve(ModelName.parse(model).reference());
     }
 
     final ContextualModel open(Precision precision) {

@@ -32,7 +32,7 @@ public final class Engine {
   /**
    * Runs an experiment to its end, resuming an earlier run of the same recipe, or returns the
    * stored run if it is finished. If another process works on the same run, waits for that process
-   * to end first.
+   * to end first. A label of the model replaces an earlier one.
    *
    * @throws StoppedException if the user stopped it
    * @throws SemascopeException if an input file has changed since the run began, or if the files of
@@ -43,7 +43,7 @@ public final class Engine {
     RunFolder folder = new RunFolder(RunRoot.directory(options.root(), recipe));
     Optional<StoredRun> stored = stored(folder);
     if (stored.isPresent()) {
-      return answer(stored.get());
+      return answer(relabelled(stored.get(), folder, recipe.model().label()));
     }
     try {
       RunRoot.create(options.root());
@@ -60,7 +60,8 @@ public final class Engine {
 
   /** The run of a recipe if it is finished and intact; otherwise empty. */
   public Optional<StoredRun> finished(Recipe recipe) {
-    return stored(new RunFolder(RunRoot.directory(options.root(), recipe)));
+    RunFolder folder = new RunFolder(RunRoot.directory(options.root(), recipe));
+    return stored(folder).map(run -> relabelled(run, folder, recipe.model().label()));
   }
 
   private <S, R> StoredRun locked(
@@ -93,6 +94,28 @@ public final class Engine {
     } else if (lock.wasAbandoned()) {
       ChangedInputs.rewritten(folder.path(), before.get(), recipe).ifPresent(progress::say);
     }
+  }
+
+  /** Writes a new label to the manifest, unless another process works on the run. */
+  private StoredRun relabelled(StoredRun run, RunFolder folder, String label) {
+    if (label.isEmpty() || label.equals(run.manifest().recipe().model().label())) {
+      return run;
+    }
+    Manifest relabelled = run.manifest().labelled(label);
+    try {
+      Optional<RunLock> lock = RunLock.tryAcquire(folder.path());
+      if (lock.isPresent()) {
+        try {
+          folder.write(relabelled);
+        } finally {
+          lock.get().close();
+        }
+      }
+    } catch (IOException e) {
+      progress.say(
+          "%s: cannot store the name %s: %s".formatted(folder.path(), label, IoReason.of(e)));
+    }
+    return new StoredRun(folder, relabelled);
   }
 
   private StoredRun answer(StoredRun run) {

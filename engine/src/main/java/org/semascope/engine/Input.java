@@ -12,7 +12,7 @@ import org.semascope.core.io.Sha256;
 /**
  * A model or a data set that a run reads: a file, a folder, or a resource embedded in the program.
  *
- * @param name as given by the user
+ * @param name of the file or folder, or the catalogue name or hub id
  * @param path absolute; empty for an embedded resource
  * @param files the files of the folder that belong to it, or the file and its companion files;
  *     empty for all files
@@ -22,6 +22,8 @@ import org.semascope.core.io.Sha256;
  * @param configuration a hash of a model without the values of its weights, which is the same for
  *     untrained copies of the model; empty for data, for models that cannot be untrained, and in
  *     runs of earlier versions
+ * @param label the user's own name for a model; empty if none. It is shown, but is no part of the
+ *     identity of a run
  */
 public record Input(
     String name,
@@ -30,7 +32,8 @@ public record Input(
     long bytes,
     String modified,
     String sha256,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) String configuration) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String configuration,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String label) {
   /** The model of a run without a model. */
   public static final Input NO_MODEL = embedded("no-model", Sha256.of(new byte[0]));
 
@@ -43,6 +46,7 @@ public record Input(
     }
     files = List.copyOf(files);
     configuration = configuration == null ? "" : configuration;
+    label = label == null ? "" : label;
   }
 
   /** Reads and hashes a file, or all files in a folder and its subfolders. */
@@ -104,16 +108,26 @@ public record Input(
 
   /** A resource that is bundled with the program. */
   public static Input embedded(String name, String sha256) {
-    return new Input(name, "", List.of(), 0, "", sha256, "");
+    return new Input(name, "", List.of(), 0, "", sha256, "", "");
   }
 
   private static Input of(String name, List<String> files, FileStamps now, String sha256) {
     return new Input(
-        name, now.path().toString(), files, now.bytes(), now.modified().toString(), sha256, "");
+        name, now.path().toString(), files, now.bytes(), now.modified().toString(), sha256, "", "");
   }
 
   public Input withConfiguration(String hash) {
-    return new Input(name, path, files, bytes, modified, sha256, hash);
+    return new Input(name, path, files, bytes, modified, sha256, hash, label);
+  }
+
+  /** The same input, with the user's own name; empty for none. */
+  public Input labelled(String own) {
+    return new Input(name, path, files, bytes, modified, sha256, configuration, own);
+  }
+
+  /** The label, or else the name. */
+  public String shownName() {
+    return label.isEmpty() ? name : label;
   }
 
   /** The path; empty for an embedded resource. */

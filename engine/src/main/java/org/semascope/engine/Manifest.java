@@ -175,6 +175,32 @@ public record Manifest(
         written);
   }
 
+  /** The same run, with another label of its model. */
+  Manifest labelled(String label) {
+    return new Manifest(
+        kind,
+        format,
+        status,
+        hash,
+        new Recipe(
+            recipe.probe(),
+            recipe.version(),
+            recipe.model().labelled(label),
+            recipe.data(),
+            recipe.options(),
+            recipe.seed()),
+        command,
+        environment,
+        shards,
+        plan,
+        sessions,
+        started,
+        finished,
+        wallSeconds,
+        counters,
+        files);
+  }
+
   /** The name of the run in its journal. */
   String journalName() {
     return hash + " " + plan;

@@ -23,11 +23,23 @@ final class RunRoot {
     }
   }
 
-  /** PROBE/MODEL@SHA8/HASH. */
+  /**
+   * PROBE/MODEL@SHA8/HASH; a run that exists stays in the folder of the name under which it began.
+   */
   static Path directory(Path root, Recipe recipe) {
-    String model =
-        folderName(recipe.model().name()) + "@" + recipe.model().sha256().substring(0, 8);
-    return root.resolve(recipe.probe()).resolve(model).resolve(runName(RecipeHash.of(recipe)));
+    Path probe = root.resolve(recipe.probe());
+    String content = "@" + recipe.model().sha256().substring(0, 8);
+    String run = runName(RecipeHash.of(recipe));
+    Path own = probe.resolve(folderName(recipe.model().shownName()) + content).resolve(run);
+    if (StoredRuns.isRun(own) || !Files.isDirectory(probe)) {
+      return own;
+    }
+    return StoredRuns.folders(probe).stream()
+        .filter(model -> model.getFileName().toString().endsWith(content))
+        .map(model -> model.resolve(run))
+        .filter(StoredRuns::isRun)
+        .findFirst()
+        .orElse(own);
   }
 
   /** The folder name of a run. */
@@ -44,7 +56,7 @@ final class RunRoot {
     String safe =
         model
             .replaceAll("[/\\\\]+", "--")
-            .replaceAll("[^A-Za-z0-9._-]", "_")
+            .replaceAll("[^A-Za-z0-9._+-]", "_")
             .replaceAll("^[.-]+", "");
     String named = safe.isEmpty() ? "model" : safe;
     return named.length() > MODEL_NAME ? named.substring(0, MODEL_NAME) : named;

@@ -80,7 +80,7 @@ record Session<S, R>(
         Arrays.stream(journal.missing())
             .mapToLong(shard -> experiment.items(plan.shards().get(shard)))
             .sum();
-    String what = "%s %s".formatted(recipe.probe(), recipe.model().name());
+    String what = "%s %s".formatted(recipe.probe(), recipe.model().shownName());
     try (Progress.Task task =
         progress.resume(what, plan.items() - left, plan.items(), Progress.Unit.ITEMS)) {
       Computation<S, R> work =

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Shell;
 import org.semascope.core.io.Sha256;
 
 /** A stored run, for reports and comparisons. */
@@ -37,7 +38,7 @@ public final class StoredRun {
   private record Verified(String sha256, long bytes, FileTime changed) {}
 
   StoredRun(RunFolder folder, Manifest manifest) {
-    this(folder, manifest, manifest.recipe().model().name());
+    this(folder, manifest, manifest.recipe().model().shownName());
   }
 
   private StoredRun(RunFolder folder, Manifest manifest, String model) {
@@ -57,7 +58,7 @@ public final class StoredRun {
     return new StoredRun(folder, manifest, label);
   }
 
-  /** The label of the model, by default its name. */
+  /** The label of the model, by default the user's, or else its name. */
   public String model() {
     return model;
   }
@@ -143,7 +144,7 @@ public final class StoredRun {
                   directory(),
                   shardsDone(),
                   manifest.shards(),
-                  manifest.command().isEmpty() ? "" : ": " + String.join(" ", manifest.command())));
+                  manifest.command().isEmpty() ? "" : ": " + Shell.line(manifest.command())));
     }
   }
 

@@ -8,8 +8,10 @@ import java.util.function.Predicate;
  *
  * @param vectors static vectors, for probes that need them in addition to the model
  * @param sets whether a data set is available, by name
+ * @param options further options of the commands that run the probes at full size, such as the
+ *     output directory
  */
-public record CardTerms(Size size, String vectors, Predicate<String> sets) {
+public record CardTerms(Size size, String vectors, Predicate<String> sets, List<String> options) {
   /** Size of the samples. */
   public enum Size {
     /** Minutes: a small sample of each probe. */
@@ -18,9 +20,18 @@ public record CardTerms(Size size, String vectors, Predicate<String> sets) {
     FULL
   }
 
+  public CardTerms(Size size, String vectors, Predicate<String> sets) {
+    this(size, vectors, sets, List.of());
+  }
+
+  /** The same with further options of commands. */
+  public CardTerms withOptions(List<String> words) {
+    return new CardTerms(size, vectors, sets, List.copyOf(words));
+  }
+
   /** The same for a full card. */
   public CardTerms full() {
-    return new CardTerms(Size.FULL, vectors, sets);
+    return new CardTerms(Size.FULL, vectors, sets, options);
   }
 
   public boolean isQuick() {

@@ -90,7 +90,7 @@ final class SparkCluster implements Cluster {
     if (!spark.isLocal()) {
       progress.say(
           "each executor needs about %s MB in addition to its Java heap for %s: --conf %s"
-              .formatted(memory, recipe.model().name(), setting(memory)));
+              .formatted(memory, recipe.model().shownName(), setting(memory)));
     }
     job(memory)
         .run(

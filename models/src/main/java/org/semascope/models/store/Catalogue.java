@@ -88,10 +88,6 @@ public final class Catalogue {
     return ENTRIES.stream().map(Entry::name).toList();
   }
 
-  static String listOfNames() {
-    return String.join(", ", names());
-  }
-
   /** Reads {@code key: value} lines by hand: a YAML parser would slow every start down. */
   private static List<Entry> read() {
     List<Entry> entries = new ArrayList<>();

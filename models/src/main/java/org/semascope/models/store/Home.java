@@ -54,7 +54,7 @@ public record Home(Path root, Path natives) {
   }
 
   /** Parses a path, expanding a leading {@code ~} to the user's home folder. */
-  static Path userPath(String text) {
+  public static Path userPath(String text) {
     try {
       if (!text.equals("~") && !text.startsWith("~/")) {
         return Path.of(text);

@@ -361,8 +361,8 @@ record Hub(
                   "%s has no revision \"%s\" at %s"
                       .formatted(id.repository(), id.revision(), endpoint))
               : new ModelNotFoundException(
-                  "unknown model: %s has no %s%s; the catalogue has %s%s"
-                      .formatted(endpoint, id, suggestion, Catalogue.listOfNames(), equivalent()));
+                  "unknown model: %s has no %s%s%s"
+                      .formatted(endpoint, id, suggestion, packages()));
       default ->
           new SemascopeException(
               "%s answered with status %s for %s%s"
@@ -396,10 +396,13 @@ record Hub(
     return id + ModelNotFoundException.suggestion(id.repository());
   }
 
-  /** Packages with the same weights, or else all packages. */
+  /** The package with the same weights; without one and without a suggestion, where to look. */
   private String packages() {
     String same = equivalent();
-    return same.isEmpty() ? "; available as packages: " + Catalogue.listOfNames() : same;
+    boolean isSuggested = !ModelNotFoundException.suggestion(id.repository()).isEmpty();
+    return same.isEmpty() && !isSuggested
+        ? "; `models list` shows the models of the catalogue"
+        : same;
   }
 
   private String equivalent() {

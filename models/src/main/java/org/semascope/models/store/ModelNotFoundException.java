@@ -44,7 +44,6 @@ public final class ModelNotFoundException extends SemascopeException {
   }
 
   private static String forms() {
-    return "a model is a directory with a config.json, a file of word vectors, one of %s, or a Hugging Face id such as org/name or org/name@revision"
-        .formatted(Catalogue.listOfNames());
+    return "a model is a directory with a config.json, a file of word vectors, a name of the catalogue (see `models list`), or a Hugging Face id such as org/name or org/name@revision";
   }
 }

@@ -75,7 +75,7 @@ class ModelReferenceTest {
     assertThatThrownBy(() -> ModelReference.parse(name))
         .isInstanceOf(ModelNotFoundException.class)
         .hasMessageContaining("there is no file or directory")
-        .hasMessageContaining("bert-base-uncased")
+        .hasMessageContaining("`models list`")
         .hasMessageContaining("org/name@revision");
   }
 

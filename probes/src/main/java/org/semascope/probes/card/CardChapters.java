@@ -69,7 +69,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
         headline.map(main -> ControlSheet.of(probe, one.scores()).named(one.name() + "-controls")),
         readings,
         cosines ? random.lines() : List.of(),
-        one.entries().stream().flatMap(entry -> entry.command(terms).stream()).toList());
+        CardEntry.commands(one.entries(), terms));
   }
 
   private Score score(CardEntry entry, List<ControlledScore> own) {

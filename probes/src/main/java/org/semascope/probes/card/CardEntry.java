@@ -17,14 +17,14 @@ import org.semascope.report.content.RunFacts;
  * The state of one probe on one model.
  *
  * @param model label on the card
- * @param reference argument of {@code -m} for the model
+ * @param argument of {@code -m} for the model
  * @param run the finished run, if there is one
  * @param reason why there is no run; empty if there is one
  */
 public record CardEntry(
     Probe<?, ?, ?> probe,
     String model,
-    String reference,
+    String argument,
     State state,
     Optional<StoredRun> run,
     String reason) {
@@ -40,43 +40,55 @@ public record CardEntry(
 
   /** A finished run; not applicable if the run excluded every item. */
   public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
-    return of(probe, run, ModelHandle.reference(run.manifest().recipe().model()));
+    return of(probe, run, ModelHandle.nameOf(run.manifest().recipe().model()).argument());
   }
 
-  static CardEntry of(Probe<?, ?, ?> probe, StoredRun run, String reference) {
+  static CardEntry of(Probe<?, ?, ?> probe, StoredRun run, String argument) {
     String model = run.model();
     if (Reports.hasItems(run)) {
-      return new CardEntry(probe, model, reference, State.MEASURED, Optional.of(run), "");
+      return new CardEntry(probe, model, argument, State.MEASURED, Optional.of(run), "");
     }
     String reason = RunFacts.of(run).skipped().keySet().stream().findFirst().orElse("-");
     return new CardEntry(
         probe,
         model,
-        reference,
+        argument,
         State.NOT_APPLICABLE,
         Optional.empty(),
         WORDING.get("reasons.all-excluded", "directory", run.directory(), "reason", reason));
   }
 
-  /** The command line for the probe at full size; empty if the probe is not applicable. */
-  Optional<List<String>> command(CardTerms terms) {
-    return state == State.NOT_APPLICABLE || state == State.ABSENT
-        ? Optional.empty()
-        : command(probe, terms);
+  /**
+   * The command lines for a probe at full size: one for each model that the probe is applicable to,
+   * or one for all if the items depend on the set of models.
+   */
+  static List<List<String>> commands(List<CardEntry> entries, CardTerms terms) {
+    List<CardEntry> able =
+        entries.stream()
+            .filter(one -> one.state != State.NOT_APPLICABLE && one.state != State.ABSENT)
+            .toList();
+    if (able.isEmpty()) {
+      return List.of();
+    }
+    Probe<?, ?, ?> probe = able.get(0).probe;
+    List<String> arguments = able.stream().map(CardEntry::argument).toList();
+    return (probe.plansByModels() ? List.of(String.join(",", arguments)) : arguments)
+        .stream().flatMap(models -> command(probe, models, terms).stream()).toList();
   }
 
-  private <O extends Record> Optional<List<String>> command(Probe<O, ?, ?> own, CardTerms terms) {
+  private static <O extends Record> Optional<List<String>> command(
+      Probe<O, ?, ?> own, String models, CardTerms terms) {
     return own.onCard(terms.full())
         .map(
             full -> {
               List<String> words =
-                  new ArrayList<>(
-                      List.of("semascope", "probe", own.about().name(), "-m", reference));
+                  new ArrayList<>(List.of("semascope", "probe", own.about().name(), "-m", models));
               words.addAll(OptionForm.of(own.defaults()).words(full.options()));
               if (!full.scope().layers().isEmpty()) {
                 words.addAll(List.of("--layers", full.scope().layers()));
               }
               full.scope().limit().ifPresent(limit -> words.addAll(List.of("--limit", "" + limit)));
+              words.addAll(terms.options());
               return words;
             });
   }
@@ -85,7 +97,7 @@ public record CardEntry(
     return new CardEntry(
         probe,
         model.label(),
-        model.reference(),
+        model.argument(),
         State.NOT_APPLICABLE,
         Optional.empty(),
         WORDING.get("reasons.needs", "need", need));
@@ -102,6 +114,6 @@ public record CardEntry(
 
   static CardEntry failed(Probe<?, ?, ?> probe, CardModel model, String reason) {
     return new CardEntry(
-        probe, model.label(), model.reference(), State.FAILED, Optional.empty(), reason);
+        probe, model.label(), model.argument(), State.FAILED, Optional.empty(), reason);
   }
 }

@@ -1,21 +1,29 @@
 package org.semascope.probes.card;
 
-import java.nio.file.Path;
-import org.semascope.probes.Control;
+import org.semascope.engine.Input;
 
 /**
  * A model of a card.
  *
- * @param reference argument of {@code -m}: a path, a name of the catalogue or a hub id
+ * @param argument of {@code -m}, as given
  * @param label name on the card
- * @param sha256 of its content
+ * @param isOwn whether it consists of the user's own files, whose names may not be unique
  */
-public record CardModel(String reference, String label, String sha256, boolean isStatic) {
+public record CardModel(
+    String argument, String label, Input input, boolean isStatic, boolean isOwn) {
   private static final int DIGITS = 8;
 
-  /** The label; with a checksum for the user's own files, since their names may not be unique. */
+  /** The label; with a checksum if other models may have the same label. */
   public String folder() {
-    boolean own = Path.of(Control.base(reference)).isAbsolute();
-    return own ? label + "@" + sha256.substring(0, DIGITS) : label;
+    return isOwn || !input.label().isEmpty() ? unique() : label;
+  }
+
+  CardModel labelled(String other) {
+    return new CardModel(argument, other, input, isStatic, isOwn);
+  }
+
+  /** The label with a checksum. */
+  public String unique() {
+    return label + "@" + input.sha256().substring(0, DIGITS);
   }
 }

@@ -3,7 +3,7 @@ package org.semascope.probes.card;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +28,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
@@ -129,7 +130,7 @@ public record CardRunner(
         entry =
             model ->
                 runs.get(models.indexOf(model))
-                    .map(run -> CardEntry.of(probe, run.labelled(model.label()), model.reference()))
+                    .map(run -> CardEntry.of(probe, run.labelled(model.label()), model.argument()))
                     .orElseGet(() -> CardEntry.notRun(probe, model));
       } catch (StoppedException e) {
         throw e;
@@ -180,40 +181,42 @@ public record CardRunner(
    * duplicates.
    */
   public List<CardModel> models(List<String> given) {
-    Map<Input, String> references = new LinkedHashMap<>();
-    Map<Input, LocalModel> found = new HashMap<>();
+    Map<Input, CardModel> found = new LinkedHashMap<>();
     Fingerprints fingerprints = new Fingerprints(Home.from(env), progress);
-    for (String name : given) {
-      if (name.equals(GlossVectors.NAME) || name.equals(Subject.FORM)) {
-        references.put(
-            Input.embedded(name, Sha256.of(name.getBytes(StandardCharsets.UTF_8))), name);
-        continue;
-      }
-      LocalModel local = store().resolve(name);
-      Input input = ModelHandle.input(local, fingerprints);
-      Optional<Input> same =
-          references.keySet().stream()
-              .filter(one -> one.name().equals(input.name()))
-              .filter(one -> one.sha256().equals(input.sha256()))
+    for (String argument : given) {
+      CardModel model = model(ModelName.parse(argument), fingerprints);
+      Optional<CardModel> same =
+          found.values().stream()
+              .filter(one -> one.input().name().equals(model.input().name()))
+              .filter(one -> one.input().sha256().equals(model.input().sha256()))
               .findFirst();
       if (same.isPresent()) {
-        progress.say("%s is the same model as %s".formatted(name, references.get(same.get())));
+        progress.say("%s is the same model as %s".formatted(argument, same.get().argument()));
       } else {
-        references.put(input, ModelHandle.location(name, local));
-        found.put(input, local);
+        found.put(model.input(), model);
       }
     }
-    List<String> labels = ModelLabels.of(List.copyOf(references.keySet()));
-    List<CardModel> models = new ArrayList<>();
-    references.forEach(
-        (input, reference) ->
-            models.add(
-                new CardModel(
-                    reference,
-                    labels.get(models.size()),
-                    input.sha256(),
-                    Optional.ofNullable(found.get(input)).map(LocalModel::isStatic).orElse(true))));
-    return models;
+    List<Input> inputs = List.copyOf(found.keySet());
+    ModelLabels.requireDistinct(inputs);
+    Iterator<String> labels = ModelLabels.of(inputs).iterator();
+    return found.values().stream().map(model -> model.labelled(labels.next())).toList();
+  }
+
+  private CardModel model(ModelName given, Fingerprints fingerprints) {
+    String name = given.reference();
+    if (name.equals(GlossVectors.NAME) || name.equals(Subject.FORM)) {
+      Input input = Input.embedded(name, Sha256.of(name.getBytes(StandardCharsets.UTF_8)));
+      return new CardModel(given.argument(), "", input.labelled(given.label()), true, false);
+    }
+    LocalModel local = store().resolve(name);
+    Optional<LocalModel> base =
+        Control.isUntrained(name) ? store().find(Control.base(name)) : Optional.of(local);
+    return new CardModel(
+        given.argument(),
+        "",
+        ModelHandle.input(local, fingerprints).labelled(given.label()),
+        local.isStatic(),
+        base.filter(one -> one.origin() == LocalModel.Origin.DIRECTORY).isPresent());
   }
 
   /**
@@ -262,7 +265,7 @@ public record CardRunner(
         probe,
         setup.options(),
         setup.scope().seed(seed),
-        models.stream().map(CardModel::reference).toList(),
+        models.stream().map(CardModel::argument).toList(),
         controls,
         draws);
   }

@@ -22,6 +22,7 @@ import java.util.Set;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
+import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores;
@@ -30,6 +31,7 @@ import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
 import org.semascope.probes.card.CardScores.Test;
 import org.semascope.probes.run.ControlRuns;
+import org.semascope.probes.run.ModelLabels;
 import org.semascope.report.content.Card.Change;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
@@ -82,6 +84,15 @@ public final class OldCard {
     OldCard card = new OldCard(folder);
     json.path("runs").forEach(run -> card.openRun(run.path("directory").asText()));
     return card;
+  }
+
+  /** Whether the card is in this folder, and would be lost if another were written there. */
+  public boolean isIn(Path other) {
+    try {
+      return Files.exists(other) && Files.isSameFile(folder, other);
+    } catch (IOException e) {
+      return true;
+    }
   }
 
   /** Cards of older versions have no checksum. */
@@ -148,13 +159,18 @@ public final class OldCard {
     for (CardEntry entry : entries) {
       entry
           .run()
-          .flatMap(run -> counterpart(run, models).map(old -> new Pair(entry, run, old)))
+          .flatMap(run -> counterpart(run, models).map(old -> pair(entry, run, old)))
           .ifPresent(
               pair -> leads(entry.probe(), pair, controls).forEach(lead -> leads.put(lead, pair)));
     }
     return CardScores.corrected(List.copyOf(leads.keySet()), Lead::difference).stream()
         .map(test -> change(test, leads.get(test.subject())))
         .toList();
+  }
+
+  private static Pair pair(CardEntry entry, StoredRun now, StoredRun then) {
+    List<StoredRun> labelled = ModelLabels.label(List.of(now, then));
+    return new Pair(entry, labelled.get(0), labelled.get(1));
   }
 
   private ModelChange change(Test<Lead> test, Pair pair) {
@@ -193,23 +209,23 @@ public final class OldCard {
   private Optional<StoredRun> counterpart(StoredRun run, List<String> models) {
     boolean renamed =
         models.size() == 1
-            && runs.stream().map(old -> old.manifest().recipe().model().name()).distinct().count()
-                == 1;
+            && runs.stream().map(old -> model(old).shownName()).distinct().count() == 1;
+    Input model = model(run);
     return runs.stream()
-        .filter(
-            old ->
-                old.manifest().recipe().probe().equals(run.manifest().recipe().probe())
-                    && (renamed
-                        || old.manifest()
-                            .recipe()
-                            .model()
-                            .name()
-                            .equals(run.manifest().recipe().model().name())))
-        .min(Comparator.comparing(old -> !isAtSamePath(old, run))); // models may share a name
+        .filter(old -> old.manifest().recipe().probe().equals(run.manifest().recipe().probe()))
+        .filter(old -> renamed || isCounterpart(model(old), model))
+        .min(Comparator.comparing(old -> !model(old).path().equals(model.path())));
   }
 
-  private static boolean isAtSamePath(StoredRun old, StoredRun run) {
-    return old.manifest().recipe().model().path().equals(run.manifest().recipe().model().path());
+  /** Labels decide if both models have one; models may share a name. */
+  private static boolean isCounterpart(Input old, Input now) {
+    return old.label().isEmpty() || now.label().isEmpty()
+        ? old.name().equals(now.name())
+        : old.label().equals(now.label());
+  }
+
+  private static Input model(StoredRun run) {
+    return run.manifest().recipe().model();
   }
 
   private <O extends Record, F extends Record> List<Lead> leads(

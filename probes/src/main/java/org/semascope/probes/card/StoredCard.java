@@ -3,6 +3,7 @@ package org.semascope.probes.card;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -15,9 +16,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -33,6 +36,7 @@ import org.semascope.probes.CardTerms;
 import org.semascope.probes.run.ControlRuns;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.form.CardForm;
 
 /**
  * A card's folder and a summary of the card for the terminal. The card is rebuilt only if a
@@ -115,6 +119,30 @@ public final class StoredCard {
     return new StoredCard(folder, key.map(text -> Sha256.of(text.getBytes(UTF_8))));
   }
 
+  /** Whether a folder holds the card of models that have other contents than these. */
+  public static boolean isOfOthers(Path folder, List<CardModel> models) {
+    Set<String> contents = new HashSet<>();
+    Set<String> bundled = new HashSet<>(); // labels of models without files
+    for (CardModel model : models) {
+      contents.add(model.input().sha256());
+      if (model.input().location().isEmpty()) {
+        bundled.add(model.label());
+      }
+    }
+    try {
+      JsonNode card = JSON.readTree(Files.readAllBytes(folder.resolve(CardForm.JSON.file())));
+      for (JsonNode run : card.path("runs")) {
+        if (!bundled.contains(run.path("model").asText())
+            && !contents.contains(run.path("modelSha256").asText())) {
+          return true;
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      return false; // there is no card, or none that could be compared with
+    }
+  }
+
   /** Empty if the program is not on the file system. */
   private static Optional<String> program(Home home) {
     List<String> all = new ArrayList<>();
@@ -138,8 +166,8 @@ public final class StoredCard {
     List<Object> all = new ArrayList<>();
     all.addAll(List.of(size, terms.vectors(), new TreeSet<>(controls.wanted()), controls.draws()));
     for (CardEntry entry : entries) {
-      all.addAll(List.of(entry.probe().about(), entry.model(), entry.reference()));
-      all.addAll(List.of(entry.state(), entry.reason(), entry.command(terms)));
+      all.addAll(List.of(entry.probe().about(), entry.model(), entry.argument()));
+      all.addAll(List.of(entry.state(), entry.reason(), CardEntry.commands(List.of(entry), terms)));
       entry
           .run()
           .ifPresent(

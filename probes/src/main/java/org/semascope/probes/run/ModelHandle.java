@@ -15,9 +15,11 @@ import org.semascope.models.Traits;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Fingerprints.Fingerprint;
+import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.probes.About;
 import org.semascope.probes.Control;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.Scope;
 
 /** A model to be probed. It is opened on first use; a finished run never opens it. */
@@ -29,7 +31,7 @@ public final class ModelHandle implements AutoCloseable {
           Sha256.of("character bigrams; words of the context; 1".getBytes(StandardCharsets.UTF_8)));
 
   private final ModelPool pool;
-  private final String given;
+  private final ModelName name;
   private final LocalModel local; // null for a model without files
   private final Subject fileless; // written form, or no model; null for a model with files
   private final Traits traits;
@@ -44,33 +46,33 @@ public final class ModelHandle implements AutoCloseable {
    * With its own pool, which is closed with it.
    *
    * @param env environment variables with the locations of models
-   * @param name empty for no model
    * @param about the probe that the model is for
    */
   ModelHandle(
       Map<String, String> env,
       Progress progress,
-      String name,
+      ModelName name,
       About about,
       Scope scope,
       int threads) {
     this(new ModelPool(env, progress, threads), name, ModelNeeds.of(about), scope);
   }
 
-  ModelHandle(ModelPool pool, String name, ModelNeeds needs, Scope scope) {
+  ModelHandle(ModelPool pool, ModelName name, ModelNeeds needs, Scope scope) {
     this.pool = pool;
-    this.given = name;
+    this.name = name;
     this.needs = needs;
     this.scope = scope;
     this.fileless =
         isNone()
             ? Subject.NONE
-            : name.equals(Subject.FORM) && !needs.readsTexts() ? Subject.form() : null;
-    this.local = fileless == null ? pool.resolve(name) : null;
+            : name.reference().equals(Subject.FORM) && !needs.readsTexts() ? Subject.form() : null;
+    this.local = fileless == null ? pool.resolve(name.reference()) : null;
     this.traits =
         local == null
             ? fileless.traits()
-            : pool.describe(local, word -> open().traits().words().lack(word));
+            : pool.describe(
+                name.labelOr(local.name()), local, word -> open().traits().words().lack(word));
     if (!needs.asker().isEmpty() && !isNone()) {
       needs.require(traits, local == null);
     }
@@ -80,7 +82,7 @@ public final class ModelHandle implements AutoCloseable {
 
   /** Whether there is no model. */
   boolean isNone() {
-    return given.isEmpty();
+    return name.isNone();
   }
 
   Traits traits() {
@@ -105,7 +107,9 @@ public final class ModelHandle implements AutoCloseable {
               ? Input.NO_MODEL
               : local == null
                   ? FORM
-                  : input(local, pool.fingerprints()).withConfiguration(configuration.orElse(""));
+                  : input(local, pool.fingerprints())
+                      .withConfiguration(configuration.orElse(""))
+                      .labelled(name.label());
     }
     return input;
   }
@@ -119,26 +123,25 @@ public final class ModelHandle implements AutoCloseable {
 
   /** Path or name by which another process finds it. */
   String location() {
-    return local == null ? given : location(given, local);
-  }
-
-  /**
-   * Path or name by which another process or a later command finds a model: local files by their
-   * absolute path, others by name.
-   *
-   * @param given the name that the user gave
-   */
-  public static String location(String given, LocalModel local) {
-    if (Control.isUntrained(given) && Files.isDirectory(Path.of(Control.base(given)))) {
-      return Control.withBase(given, Path.of(Control.base(given)).toAbsolutePath().toString());
+    String reference = name.reference();
+    if (local == null) {
+      return reference;
+    }
+    Path base = Home.userPath(Control.base(reference));
+    if (Control.isUntrained(reference) && Files.isDirectory(base)) {
+      return Control.withBase(reference, base.toAbsolutePath().toString());
     }
     return local.origin() == LocalModel.Origin.DIRECTORY
         ? local.path().toAbsolutePath().toString()
-        : given;
+        : reference;
   }
 
-  /** Path or name of the model of a stored run. */
-  public static String reference(Input model) {
+  /** The model of a stored run, with its label. */
+  public static ModelName nameOf(Input model) {
+    return new ModelName(model.label(), reference(model));
+  }
+
+  private static String reference(Input model) {
     String name = model.name();
     String base = Control.base(name);
     boolean own =
@@ -159,16 +162,16 @@ public final class ModelHandle implements AutoCloseable {
   }
 
   private Subject view() {
-    String name = needs.asker().isEmpty() ? given : local.name();
+    String shown = name.labelOr(needs.asker().isEmpty() ? name.reference() : local.name());
     // Opening static vectors as a contextual model fails with a message.
     if (local.isStatic() && needs.needs() != About.Needs.CONTEXTUAL) {
-      return pool.viewOfVectors(name, local, scope.pieces());
+      return pool.viewOfVectors(shown, local, scope.pieces());
     }
     if (needs.cautious()) {
-      Traits.caution(name, traits.causal(), scope.echo(), needs.measuresVectors(traits))
+      Traits.caution(shown, traits.causal(), scope.echo(), needs.measuresVectors(traits))
           .ifPresent(pool.progress()::say);
     }
-    return pool.viewOfTexts(name, local, layers, scope);
+    return pool.viewOfTexts(shown, local, layers, scope);
   }
 
   /** Closes the pool. */

@@ -4,61 +4,91 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.semascope.core.UsageException;
 import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
 
 /**
- * Unique labels of models. A model's label is its name; different models with the same name are
- * labelled by the end of their path, such as {@code a/bert} and {@code b/bert}, or, if the paths
- * are equal, by a checksum, {@code bert@1a2b3c4d}.
+ * Unique labels of models. A model is labelled by the user's own name for it, or else by its name;
+ * different models with the same name are labelled by the shortest end of their path that differs,
+ * such as {@code a/bert} and {@code b/bert}, or, if there is none, by a checksum, {@code
+ * bert@1a2b3c4d}.
  */
 public final class ModelLabels {
   private static final int DIGITS = 8;
 
   private ModelLabels() {}
 
+  /** A model with its label. */
+  private record Named(String label, Input model) {
+    private boolean isLike(Named other) {
+      return label.equals(other.label) && !model.sha256().equals(other.model.sha256());
+    }
+
+    String unique(List<Named> all) {
+      List<Named> others = all.stream().filter(this::isLike).toList();
+      if (others.isEmpty()) {
+        return label;
+      }
+      int names = model.path().isEmpty() ? 0 : Path.of(model.path()).getNameCount();
+      for (int length = 2; length <= names && end(1).equals(label); length++) {
+        String end = end(length);
+        int last = length;
+        if (others.stream().noneMatch(other -> other.end(last).equals(end))) {
+          return end;
+        }
+      }
+      return label + "@" + model.sha256().substring(0, DIGITS);
+    }
+
+    /** The last names of the path. */
+    private String end(int length) {
+      List<String> names = new ArrayList<>();
+      Path.of(model.path()).forEach(name -> names.add(name.toString()));
+      return String.join("/", names.subList(Math.max(0, names.size() - length), names.size()));
+    }
+  }
+
   /** The same runs, with unique labels of their models. */
   public static List<StoredRun> label(List<StoredRun> runs) {
-    List<String> labels = of(runs.stream().map(run -> run.manifest().recipe().model()).toList());
+    return labelled(
+        runs,
+        runs.stream().map(run -> new Named(run.model(), run.manifest().recipe().model())).toList());
+  }
+
+  /** The same runs, labelled as models of a command, which may have other labels than stored. */
+  static List<StoredRun> label(List<StoredRun> runs, List<Input> models) {
+    return labelled(runs, named(models));
+  }
+
+  private static List<StoredRun> labelled(List<StoredRun> runs, List<Named> models) {
     return IntStream.range(0, runs.size())
-        .mapToObj(i -> runs.get(i).labelled(labels.get(i)))
+        .mapToObj(i -> runs.get(i).labelled(models.get(i).unique(models)))
         .toList();
   }
 
   /** A label for each model, in their order. */
   public static List<String> of(List<Input> models) {
-    return models.stream().map(model -> label(model, models)).toList();
+    List<Named> all = named(models);
+    return all.stream().map(model -> model.unique(all)).toList();
   }
 
-  private static String label(Input model, List<Input> models) {
-    List<Input> others =
-        models.stream()
-            .filter(other -> other.name().equals(model.name()))
-            .filter(other -> !other.sha256().equals(model.sha256()))
-            .toList();
-    if (others.isEmpty()) {
-      return model.name();
-    }
-    List<String> own = names(model);
-    if (own.get(own.size() - 1).equals(model.name())) {
-      for (int length = 2; length <= own.size(); length++) {
-        String end = end(own, length);
-        int last = length;
-        if (others.stream().noneMatch(other -> end(names(other), last).equals(end))) {
-          return end;
-        }
+  private static List<Named> named(List<Input> models) {
+    return models.stream().map(model -> new Named(model.shownName(), model)).toList();
+  }
+
+  /** Refuses a label of the user's that another of the models has, too. */
+  public static void requireDistinct(List<Input> models) {
+    List<Named> all = named(models);
+    for (Named one : all) {
+      for (Named other : all) {
+        UsageException.throwIf(
+            !one.model.label().isEmpty() && one.isLike(other),
+            "two models have the name %s: %s and %s",
+            one.label,
+            one.model.path(),
+            other.model.path());
       }
     }
-    return model.name() + "@" + model.sha256().substring(0, DIGITS);
-  }
-
-  private static List<String> names(Input model) {
-    List<String> names = new ArrayList<>();
-    Path.of(model.path()).forEach(name -> names.add(name.toString()));
-    return names;
-  }
-
-  private static String end(List<String> names, int length) {
-    return String.join("/", names.subList(Math.max(0, names.size() - length), names.size()));
   }
 }

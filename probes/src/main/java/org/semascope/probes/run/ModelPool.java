@@ -24,6 +24,7 @@ import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
@@ -68,22 +69,23 @@ public final class ModelPool implements AutoCloseable {
   /**
    * A view of a model; the first view of a checkpoint opens it.
    *
-   * @param name a path, a catalogue name, a hub id or {@link Subject#FORM}
+   * @param name a path, a catalogue name, a hub id or {@link Subject#FORM}: see {@link ModelName}
    * @param scope its layers, pieces, precision, letter case and echo are used
    * @throws NotApplicableException if the model does not meet the requirements
    */
   public Subject open(String name, ModelNeeds needs, Scope scope) {
-    return new ModelHandle(this, name, needs, scope).open();
+    return new ModelHandle(this, ModelName.parse(name), needs, scope).open();
   }
 
   /** The layers that {@link #open} would read; no weights are read. */
   public List<LayerMix> layers(String name, ModelNeeds needs, Scope scope) {
-    return new ModelHandle(this, name, needs, scope).layers();
+    return new ModelHandle(this, ModelName.parse(name), needs, scope).layers();
   }
 
   /** A view of static vectors. */
   public Subject openStatic(String name) {
-    return viewOfVectors(name, resolve(name), Pieces.MEAN);
+    ModelName model = ModelName.parse(name);
+    return viewOfVectors(model.labelOr(model.reference()), resolve(model.reference()), Pieces.MEAN);
   }
 
   /** Number of checkpoints and files of vectors that are open. */
@@ -98,10 +100,10 @@ public final class ModelPool implements AutoCloseable {
   }
 
   /** Abilities of a model, read from its files; looking up a word opens the model. */
-  Traits describe(LocalModel local, Traits.Vocabulary words) {
+  Traits describe(String name, LocalModel local, Traits.Vocabulary words) {
     return local.isStatic()
-        ? Traits.ofVectors(local.name(), words)
-        : Traits.of(local.name(), loader.overview(local).anatomy(), words);
+        ? Traits.ofVectors(name, words)
+        : Traits.of(name, loader.overview(local).anatomy(), words);
   }
 
   /** The model's configuration, from which untrained twins are made; empty if it has none. */

@@ -141,7 +141,7 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
     probe.measure(options, found, rows);
     probe.export(options, found, files::file);
     String name = probe.about().name();
-    String subject = recipe.model().name();
+    String subject = recipe.model().shownName();
     rows.results(name, subject, recipe.seed()).forEach(files::result);
     for (Plan.Fact fact : planned.facts()) {
       files.result(Result.of(name, subject, fact.group(), fact.metric(), fact.value(), fact.n()));

@@ -21,6 +21,7 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;
 import org.semascope.probes.About;
 import org.semascope.probes.Control;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
@@ -95,7 +96,7 @@ public final class ProbeRunner {
    * Runs a probe on each model, and then on the controls; resumes unfinished runs. {@link
    * ControlRuns} finds the runs of the controls.
    *
-   * @return a finished run for each model, in their order
+   * @return a finished run for each model, in their order, with the labels of this request
    */
   public <O extends Record, I extends Record, F extends Record> List<StoredRun> run(
       Request<O, I, F> request) {
@@ -105,17 +106,20 @@ public final class ProbeRunner {
               .map(executor -> new Engine(options, executor, progress, interruption))
               .orElseGet(() -> new Engine(options, progress, interruption));
       List<StoredRun> runs = new ArrayList<>();
+      List<Input> models = new ArrayList<>();
       for (Contestant model : work.models) {
         runs.add(engine.run(work.experiment(model)));
+        models.add(model.handle.input());
         model.handle.close(); // large models are in memory one at a time
       }
       for (Contestant control : work.controls()) {
         if (engine.finished(work.recipe(control)).isEmpty()) {
-          work.attempt(control.handle.input().name(), () -> engine.run(work.experiment(control)));
+          work.attempt(
+              control.handle.input().shownName(), () -> engine.run(work.experiment(control)));
           control.handle.close();
         }
       }
-      return runs;
+      return ModelLabels.label(runs, models);
     }
   }
 
@@ -146,17 +150,18 @@ public final class ProbeRunner {
       Request<O, I, F> request) {
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
       List<Forecast> forecasts = new ArrayList<>();
+      List<String> labels = ModelLabels.of(work.inputs());
       for (Contestant model : work.models) {
-        forecasts.add(forecast(work, model.handle.input().name(), model.handle.open()));
+        forecasts.add(forecast(work, labels.get(forecasts.size()), model.handle.open()));
         model.handle.close();
       }
       if (work.runsForm()) {
         forecasts.add(forecast(work, Subject.FORM, Subject.form()));
       }
-      for (int i = 0; i < request.models().size(); i++) {
+      for (int i = 0; i < work.names.size(); i++) {
         Forecast own = forecasts.get(i);
-        for (String twin : work.twins(i, own.model())) {
-          forecasts.add(own.of(twin));
+        for (ModelName twin : work.twins(i)) {
+          forecasts.add(own.of(Control.withBase(twin.reference(), Control.base(own.model()))));
         }
       }
       return forecasts;
@@ -185,6 +190,7 @@ public final class ProbeRunner {
   private final class Prepared<O extends Record, I extends Record, F extends Record>
       implements AutoCloseable {
     final Request<O, I, F> request;
+    final List<ModelName> names;
     final List<Contestant> models = new ArrayList<>();
     private final List<AutoCloseable> open = new ArrayList<>();
     private List<Contestant> controls; // computed on first use
@@ -198,15 +204,17 @@ public final class ProbeRunner {
       About about = request.probe().about();
       Scope scope = request.scope();
       this.limit = scope.limit().orElseGet(() -> request.probe().usualLimit(request.options()));
+      this.names = request.models().stream().map(ModelName::parse).toList();
       this.resources = new Resources(env, progress, scope.lenient(), options.threads());
       try {
-        if (request.models().isEmpty() && about.needs() != About.Needs.NO_MODEL) {
+        if (names.isEmpty() && about.needs() != About.Needs.NO_MODEL) {
           throw new UsageException("the probe %s needs a model: -m NAME".formatted(about.name()));
         }
-        for (String name : request.models().isEmpty() ? List.of("") : request.models()) {
+        for (ModelName name : names.isEmpty() ? List.of(ModelName.NONE) : names) {
           ModelHandle handle = handle(name);
           models.add(new Contestant(handle, handle.input()));
         }
+        ModelLabels.requireDistinct(inputs());
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {
         close();
@@ -214,7 +222,11 @@ public final class ProbeRunner {
       }
     }
 
-    private ModelHandle handle(String name) {
+    List<Input> inputs() {
+      return models.stream().map(model -> model.handle.input()).toList();
+    }
+
+    private ModelHandle handle(ModelName name) {
       ModelHandle handle =
           new ModelHandle(
               env, progress, name, request.probe().about(), request.scope(), options.threads());
@@ -226,12 +238,12 @@ public final class ProbeRunner {
     List<Contestant> controls() {
       if (controls == null) {
         controls = new ArrayList<>();
-        for (int i = 0; i < request.models().size(); i++) {
+        for (int i = 0; i < names.size(); i++) {
           Input own = models.get(i).handle.input();
           if (i == 0 && runsForm()) {
-            add(Subject.FORM, own);
+            add(new ModelName("", Subject.FORM), own);
           }
-          twins(i, request.models().get(i)).forEach(twin -> add(twin, own));
+          twins(i).forEach(twin -> add(twin, own));
         }
       }
       return controls;
@@ -244,23 +256,21 @@ public final class ProbeRunner {
     /** Whether written form runs as a control, and is not one of the models. */
     boolean runsForm() {
       return runs(Control.FORM)
-          && !request.models().isEmpty()
+          && !names.isEmpty()
           && models.stream().noneMatch(one -> one.handle.input().equals(ModelHandle.FORM));
     }
 
-    /**
-     * The untrained twins of a model.
-     *
-     * @param name that their names are made from
-     */
-    List<String> twins(int model, String name) {
+    /** The untrained twins of a model. */
+    List<ModelName> twins(int model) {
       return runs(Control.UNTRAINED) && models.get(model).handle.hasTwin()
-          ? Control.twins(name, request.scope().seed(), request.draws())
+          ? names.get(model).twins(request.scope().seed(), request.draws())
           : List.of();
     }
 
-    private void add(String name, Input compared) {
-      attempt(name, () -> controls.add(new Contestant(handle(name), compared)));
+    private void add(ModelName name, Input compared) {
+      attempt(
+          name.labelOr(name.reference()),
+          () -> controls.add(new Contestant(handle(name), compared)));
     }
 
     /** A control that fails does not discard the results of the model. */

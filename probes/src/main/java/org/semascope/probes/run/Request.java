@@ -10,8 +10,8 @@ import org.semascope.probes.Scope;
 /**
  * A request to run a probe.
  *
- * @param models directories, names of the catalogue or of the hub, files of vectors; none for a
- *     probe that needs none
+ * @param models directories, names of the catalogue or of the hub, files of vectors, also with a
+ *     label: see {@link org.semascope.probes.ModelName}; none for a probe that needs none
  * @param controls to run in addition to each model, on the same items
  * @param draws number of untrained twins of each model, if the controls include them
  */

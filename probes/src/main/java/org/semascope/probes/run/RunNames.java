@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
-import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
@@ -20,8 +19,9 @@ import org.semascope.probes.Probes;
 /**
  * Short names of stored runs. A name is the directory of a run, the first digits of its hash,
  * {@code latest}, {@code PROBE}, {@code PROBE:MODEL} or {@code MODEL}, where MODEL may be the
- * beginning of a model's name, of its last folder, or a name with a checksum ({@code bert@1a2b}).
- * Names without a model exclude controls.
+ * user's label of a model, its name, the end of its path ({@code run1/checkpoint-500}), the
+ * beginning of a label, of a name or of its last folder, or a label or name with a checksum ({@code
+ * bert@1a2b}). Names without a model exclude controls.
  */
 public final class RunNames {
   public static final String FORMS =
@@ -56,7 +56,7 @@ public final class RunNames {
     long different =
         isHashOf(name, found)
             ? found.size()
-            : found.stream().map(RunNames::withChecksum).distinct().count();
+            : found.stream().map(run -> withChecksum(model(run))).distinct().count();
     requireOne(name, found, ofAnyModel ? 1 : different);
     return found.stream().max(BY_TIME).orElseThrow();
   }
@@ -145,7 +145,7 @@ public final class RunNames {
   private SemascopeException unknown(String name) {
     TreeSet<String> known = new TreeSet<>();
     for (StoredRun run : runs(any -> true)) {
-      known.add(probe(run) + ":" + model(run).name());
+      known.add(probe(run) + ":" + model(run).shownName());
     }
     return new SemascopeException(
         known.isEmpty()
@@ -154,28 +154,36 @@ public final class RunNames {
                 .formatted(root, name, Suggestions.sentence(name, known), FORMS));
   }
 
-  /** The runs of models with this name, or else of models whose name begins with it. */
+  /**
+   * The runs of models with this label; if there are none, of models with this name, or else of
+   * models whose label or name begins with it.
+   */
   private static List<StoredRun> ofModel(String name, List<StoredRun> runs) {
-    BiPredicate<String, String> same = String::equals;
-    BiPredicate<String, String> begins = String::startsWith;
-    for (BiPredicate<String, String> matches : List.of(same, begins)) {
-      List<StoredRun> found =
-          runs.stream()
-              .filter(
-                  run ->
-                      matches.test(model(run).name(), name)
-                          || matches.test(lastFolder(model(run).name()), name)
-                          || name.contains("@") && begins.test(withChecksum(run), name))
-              .toList();
-      if (!found.isEmpty() && !name.isEmpty()) {
-        return found;
-      }
-    }
-    return List.of();
+    List<Predicate<Input>> matches =
+        List.of(
+            model -> model.label().equals(name),
+            model ->
+                model.name().equals(name)
+                    || lastFolder(model.name()).equals(name)
+                    || name.contains("/") && ("/" + model.path()).endsWith("/" + name)
+                    || name.contains("@") && withChecksum(model).startsWith(name),
+            model ->
+                model.shownName().startsWith(name)
+                    || model.name().startsWith(name)
+                    || lastFolder(model.name()).startsWith(name)
+                    || name.contains("@")
+                        && (model.name() + "@" + model.sha256()).startsWith(name));
+    return name.isEmpty()
+        ? List.of()
+        : matches.stream()
+            .map(match -> runs.stream().filter(run -> match.test(model(run))).toList())
+            .filter(found -> !found.isEmpty())
+            .findFirst()
+            .orElse(List.of());
   }
 
-  private static String withChecksum(StoredRun run) {
-    return model(run).name() + "@" + model(run).sha256();
+  private static String withChecksum(Input model) {
+    return model.shownName() + "@" + model.sha256();
   }
 
   private static String lastFolder(String name) {

@@ -11,6 +11,7 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
@@ -83,7 +84,8 @@ public record ShardTask(Recipe recipe, String model, JsonNode options, List<Json
       Probe<O, I, F> probe, Map<String, String> env, Progress progress, int threads) {
     Scope scope = Scope.of(recipe);
     Resources resources = new Resources(env, progress, scope.lenient(), threads);
-    ModelHandle handle = new ModelHandle(env, progress, model, probe.about(), scope, threads);
+    ModelName name = new ModelName(recipe.model().label(), model);
+    ModelHandle handle = new ModelHandle(env, progress, name, probe.about(), scope, threads);
     try {
       requireSame(handle.input(), List.of(recipe.model()));
       O own = OptionForm.of(probe.defaults()).read(options);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.semascope.core.Shell;
 import org.semascope.core.io.Sha256;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Measured;

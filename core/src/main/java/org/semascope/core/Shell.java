@@ -1,13 +1,14 @@
-package org.semascope.report.form;
+package org.semascope.core;
 
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Quotes words for a POSIX shell. */
-final class Shell {
+/** Command lines to paste into a POSIX shell. */
+public final class Shell {
   private Shell() {}
 
-  static String line(List<String> words) {
+  /** The words, quoted where necessary. */
+  public static String line(List<String> words) {
     return words.stream().map(Shell::quoted).collect(Collectors.joining(" "));
   }
 
