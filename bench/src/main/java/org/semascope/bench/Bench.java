@@ -15,6 +15,7 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.data.catalogue.DataLocator;
+import org.semascope.models.store.PublishedSets;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
@@ -97,7 +98,9 @@ abstract class Bench implements Callable<Integer> {
 
   /** The path of a data set, given by name or path. */
   final Path data(String nameOrPath) {
-    return DataLocator.from(context.env()).path(nameOrPath);
+    return DataLocator.from(
+            context.env(), new PublishedSets(context.home(), context.env(), context.progress()))
+        .path(nameOrPath);
   }
 
   /** The program as a user starts it, which is built if necessary. */

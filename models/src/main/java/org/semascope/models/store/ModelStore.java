@@ -40,6 +40,15 @@ public final class ModelStore {
   /** External resources of the store; tests replace them. */
   record Tools(
       RetryPolicy retries, ProxySelector proxies, DiskSpace diskSpace, PackageSource packages) {
+    /** Those of this machine. */
+    static Tools of(Map<String, String> env, Progress progress) {
+      return new Tools(
+          RetryPolicy.DEFAULT,
+          new EnvironmentProxies(env, ProxySelector.getDefault()),
+          existing -> Files.getFileStore(existing).getUsableSpace(),
+          (entry, work) -> entry.source().fetch(entry, work, progress));
+    }
+
     /** Returns the free bytes on the disk of an existing path. */
     @FunctionalInterface
     interface DiskSpace {
@@ -71,12 +80,7 @@ public final class ModelStore {
     this(
         home,
         HubSettings.from(env),
-        () ->
-            new Tools(
-                RetryPolicy.DEFAULT,
-                new EnvironmentProxies(env, ProxySelector.getDefault()),
-                existing -> Files.getFileStore(existing).getUsableSpace(),
-                (entry, work) -> entry.source().fetch(entry, work, progress)),
+        () -> Tools.of(env, progress),
         progress);
   }
 
