@@ -80,7 +80,7 @@ final class DataCommand implements Callable<Integer> {
             .column("licence", KnownSet::licence)
             .column("source", KnownSet::source)
             .column("found", set -> data.find(set))
-            .column("searched", set -> String.join(", ", set.paths()))
+            .column("looksFor", set -> String.join(", ", set.paths()))
             .column("downloadBytes", set -> set.published().map(PinnedSet::bytes));
       }
       context.print(listing, KnownSets.all(), format.value());

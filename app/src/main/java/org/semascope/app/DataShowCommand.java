@@ -102,6 +102,7 @@ final class DataShowCommand implements Callable<Integer> {
         new GlossCorpus(wordnet, WordNet.SHA256_OF_30, false).read(Faults.STRICT, glosses::add);
         show("WordNet's glosses", set, glosses, one -> one.title() + ": " + one.text());
       }
+      case SIMILARITY -> context.line("drawn for each run of `probe similarity` that uses it");
       default -> show("WordNet", set, wordnet.synsets(), Object::toString);
     }
   }

@@ -24,6 +24,9 @@ public final class KnownSets {
   /** The usage examples in WordNet's glosses, a bundled sense-tagged corpus. */
   public static final String WORDNET_EXAMPLES = "wordnet-examples";
 
+  /** Path similarity of nouns in WordNet, a proxy for human ratings. */
+  public static final String WORDNET_PATHS = "wordnet-paths";
+
   private static final int LONGEST_SHOWN = 200;
   private static final List<KnownSet> ALL = read();
 

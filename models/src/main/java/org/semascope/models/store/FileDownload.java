@@ -120,7 +120,7 @@ final class FileDownload {
         }
         if (size >= 0 && response.fileSize() >= 0 && response.fileSize() != size) {
           return Optional.of(
-              "expected %s bytes, the server has %s".formatted(size, response.fileSize()));
+              "expected %s bytes, found %s".formatted(size, response.fileSize()));
         }
         size = size >= 0 ? size : response.fileSize();
         receive(response, start, file, incomplete, size);

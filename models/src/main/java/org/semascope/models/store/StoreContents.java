@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
@@ -165,7 +166,11 @@ public final class StoreContents {
         matching = id.isPresent() ? stored.byHubId(id.get()).stream().toList() : List.of();
         if (matching.isEmpty()) {
           throw ModelNotFoundException.notInstalled(
-              name, all.stream().map(LocalModel::name).distinct().toList());
+              name,
+              Stream.concat(
+                      all.stream().map(LocalModel::name), in(Kind.DATA).stream().map(Entry::name))
+                  .distinct()
+                  .toList());
         }
       }
       models.addAll(matching);
