@@ -52,8 +52,7 @@ final class DataCheckCommand implements Callable<Integer> {
   }
 
   private int checkOne() {
-    Optional<KnownSet> unread =
-        KnownSets.named(path).filter(set -> set.kind().formats().isEmpty());
+    Optional<KnownSet> unread = KnownSets.named(path).filter(set -> set.kind().formats().isEmpty());
     if (unread.isPresent()) { // the checksums of a pulled set are checked when it is located
       context.say("%s: %s".formatted(context.data().path(path), unread.get().kind().label()));
       return 0;

@@ -81,6 +81,8 @@ final class DataPullCommand implements Callable<Integer> {
             .flatMap(set -> set.published().stream())
             .mapToLong(PinnedSet::bytes)
             .sum();
-    context.say("`data pull NAME` downloads a set, `data pull --all` all (%s)".formatted(ByteSize.of(bytes)));
+    context.say(
+        "`data pull NAME` downloads a set, `data pull --all` all (%s)"
+            .formatted(ByteSize.of(bytes)));
   }
 }

@@ -36,7 +36,8 @@ public final class Suggestions {
     String lower = typed.toLowerCase(Locale.ROOT);
     List<String> longer =
         names.stream().filter(name -> name.toLowerCase(Locale.ROOT).startsWith(lower)).toList();
-    List<String> parts = longer.stream().filter(name -> name.startsWith("-", lower.length())).toList();
+    List<String> parts =
+        longer.stream().filter(name -> name.startsWith("-", lower.length())).toList();
     if (lower.length() >= SHORTEST_PREFIX && !parts.isEmpty()) {
       return parts.stream().limit(MOST).toList(); // simlex is SimLex-999, not CoSimLex
     }

@@ -44,8 +44,8 @@ public record PinnedSet(String name, String title, String licence, List<PinnedFi
     /**
      * The folder with the set's files; empty if the set was not pulled.
      *
-     * @param verified whether the checksums of the files are compared, and the files marked as being
-     *     read
+     * @param verified whether the checksums of the files are compared, and the files marked as
+     *     being read
      * @throws org.semascope.core.SemascopeException if the files are compared and have changed
      */
     Optional<Path> folder(PinnedSet set, boolean verified);

@@ -41,9 +41,7 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
     for (String data : env.getOrDefault("SEMASCOPE_DATA", "").split(File.pathSeparator)) {
       if (!data.isBlank()) {
         SemascopeException.throwIf(
-            !Files.isDirectory(Path.of(data)),
-            "SEMASCOPE_DATA is %s, which is not a folder",
-            data);
+            !Files.isDirectory(Path.of(data)), "SEMASCOPE_DATA is %s, which is not a folder", data);
         folders.add(Path.of(data));
       }
     }
@@ -147,7 +145,10 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
   /** A clause for users about a set that is not on this machine. */
   public static String howToGet(KnownSet set) {
     return set.published()
-        .map(copy -> "`semascope data pull %s` downloads it (%s)".formatted(set.name(), ByteSize.of(copy.bytes())))
+        .map(
+            copy ->
+                "`semascope data pull %s` downloads it (%s)"
+                    .formatted(set.name(), ByteSize.of(copy.bytes())))
         .orElseGet(() -> "get it from: " + set.source());
   }
 

@@ -16,7 +16,10 @@ import org.semascope.core.Suggestions;
 import org.semascope.core.io.PinnedFile;
 import org.semascope.core.io.PinnedSet;
 
-/** The data sets known by name, listed in {@code known-sets.tsv}, with their public copies in {@code published-files.tsv}. */
+/**
+ * The data sets known by name, listed in {@code known-sets.tsv}, with their public copies in {@code
+ * published-files.tsv}.
+ */
 public final class KnownSets {
   public static final String WORDNET_30 = "wordnet-3.0";
   public static final String WORDNET_GLOSSES = "wordnet-3.0-glosses";
@@ -78,7 +81,9 @@ public final class KnownSets {
   private static List<KnownSet> read() {
     Map<String, List<PinnedFile>> files =
         rows("published-files.tsv")
-            .collect(Collectors.groupingBy(row -> row[0], Collectors.mapping(KnownSets::file, Collectors.toList())));
+            .collect(
+                Collectors.groupingBy(
+                    row -> row[0], Collectors.mapping(KnownSets::file, Collectors.toList())));
     return rows("known-sets.tsv").map(row -> set(row, files.get(row[0]))).toList();
   }
 

@@ -74,7 +74,10 @@ class DataLocatorTest {
                     .allSatisfy(
                         file ->
                             assertThat(set.paths())
-                                .anyMatch(path -> path.startsWith(file.file()) || file.file().startsWith(path))));
+                                .anyMatch(
+                                    path ->
+                                        path.startsWith(file.file())
+                                            || file.file().startsWith(path))));
     PinnedSet ncs = KnownSets.published(List.of("ncs")).get(0).published().orElseThrow();
     assertThat(ncs.files()).hasSize(8);
     assertThat(ncs.bytes()).isEqualTo(261_936);
@@ -107,7 +110,9 @@ class DataLocatorTest {
     assertThatThrownBy(() -> locator().path(KnownSets.WORDNET_30))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("wordnet-3.0 is bundled");
-    assertThatThrownBy(() -> DataLocator.from(
+    assertThatThrownBy(
+            () ->
+                DataLocator.from(
                     Map.of("SEMASCOPE_DATA", folder + File.pathSeparator + folder + "/nowhere"),
                     PinnedSet.Store.EMPTY))
         .isInstanceOf(SemascopeException.class)

@@ -97,8 +97,7 @@ final class FileDownload {
   }
 
   /** Downloads the file with retries; returns what is wrong with the result, if anything. */
-  private Optional<String> fetch(URI address, RemoteFile file, Path incomplete)
-      throws IOException {
+  private Optional<String> fetch(URI address, RemoteFile file, Path incomplete) throws IOException {
     Set<Checksum> checksums = new LinkedHashSet<>(); // known in advance, and of the responses
     file.checksum().ifPresent(checksums::add);
     long size = file.size();
@@ -119,8 +118,7 @@ final class FileDownload {
           throw new TransientFailure("the server sent a different range than requested");
         }
         if (size >= 0 && response.fileSize() >= 0 && response.fileSize() != size) {
-          return Optional.of(
-              "expected %s bytes, found %s".formatted(size, response.fileSize()));
+          return Optional.of("expected %s bytes, found %s".formatted(size, response.fileSize()));
         }
         size = size >= 0 ? size : response.fileSize();
         receive(response, start, file, incomplete, size);

@@ -188,7 +188,8 @@ final class Hub implements FileDownload.Failures {
     return files.stream().filter(file -> wanted.contains(file.path())).toList();
   }
 
-  private void announce(String commit, List<RemoteFile> missing, Path directory) throws IOException {
+  private void announce(String commit, List<RemoteFile> missing, Path directory)
+      throws IOException {
     long bytes = 0;
     for (RemoteFile file : missing) {
       bytes += Math.max(0, file.size());

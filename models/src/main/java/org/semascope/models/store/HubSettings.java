@@ -17,8 +17,7 @@ import org.semascope.core.SemascopeException;
  * @param token the user's access token, sent to the endpoint only
  * @param cache the folder in which those tools keep repositories
  */
-record HubSettings(
-    Endpoint server, Optional<String> token, boolean offline, Path cache) {
+record HubSettings(Endpoint server, Optional<String> token, boolean offline, Path cache) {
   private static final String PUBLIC_HUB = "https://huggingface.co";
   private static final Set<String> TRUE = Set.of("1", "ON", "YES", "TRUE");
 

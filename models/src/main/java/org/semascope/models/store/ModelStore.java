@@ -77,11 +77,7 @@ public final class ModelStore {
    * @param progress receives messages about downloads
    */
   public ModelStore(Home home, Map<String, String> env, Progress progress) {
-    this(
-        home,
-        HubSettings.from(env),
-        () -> Tools.of(env, progress),
-        progress);
+    this(home, HubSettings.from(env), () -> Tools.of(env, progress), progress);
   }
 
   ModelStore(Home home, HubSettings hub, Supplier<Tools> tools, Progress progress) {

@@ -252,7 +252,8 @@ public final class PublishedSets implements PinnedSet.Store {
             throw new SemascopeException(
                 "the store has no data set %s, %s"
                     .formatted(
-                        name, stored.isEmpty() ? "and no other" : "only: " + String.join(", ", stored)));
+                        name,
+                        stored.isEmpty() ? "and no other" : "only: " + String.join(", ", stored)));
           }
           Optional<ProcessLock> lock = Installer.tryLock(home, name);
           SemascopeException.throwIf(lock.isEmpty(), "another process is pulling %s", name);

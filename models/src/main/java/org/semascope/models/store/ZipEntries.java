@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.Comparator;
 import java.util.Enumeration;
-import java.util.Locale;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -46,7 +46,10 @@ final class ZipEntries {
         }
       }
       SemascopeException.throwIf(
-          found.isEmpty(), "%s: expected entries named %s, found none", file.path(), file.entries());
+          found.isEmpty(),
+          "%s: expected entries named %s, found none",
+          file.path(),
+          file.entries());
       Files.createDirectories(into.resolve(file.file()));
       long left = MOST_BYTES;
       for (Map.Entry<String, ZipEntry> one : found.entrySet()) {

@@ -35,8 +35,10 @@ import org.semascope.models.store.StoreContents.Kind;
 @Timeout(60)
 class PublishedSetsTest {
   private static final String COMMIT = "0123456789abcdef0123456789abcdef01234567";
-  private static final byte[] PAIRS = "sun light 4.5\ncar road 2.5\n".getBytes(StandardCharsets.UTF_8);
-  private static final byte[] LONG = "one more line\n".repeat(20_000).getBytes(StandardCharsets.UTF_8);
+  private static final byte[] PAIRS =
+      "sun light 4.5\ncar road 2.5\n".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] LONG =
+      "one more line\n".repeat(20_000).getBytes(StandardCharsets.UTF_8);
   private static final PinnedFile SMALL = file("data/pairs.txt", PAIRS, "pairs/pairs.txt", "");
   private static final PinnedFile LARGE = file("data/long.txt", LONG, "pairs/long.txt", "");
   private static final PinnedSet SET = set(SMALL, LARGE);
