@@ -29,7 +29,7 @@ import org.semascope.data.catalogue.KnownSets;
 /** Data sets pulled from a server on the loopback interface, and used by name. */
 class DataPullCommandTest {
   private static final String PAIRS =
-      "cat\tdog\t7.5\ncat\tcar\t1.5\ndog\tanimal\t8.0\ncar\tvehicle\t9.5\nanimal\tcar\t2.0\n";
+      "time\tyear\t7.5\nday\tyear\t8.0\nman\thand\t2.0\nhouse\tdoor\t5.5\nbook\tword\t6.0\n";
 
   @TempDir private Path temp;
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
@@ -109,7 +109,9 @@ class DataPullCommandTest {
     files.put(file("mc-30").address(), PAIRS.getBytes(StandardCharsets.UTF_8));
     assertThat(world().run("data", "pull", "mc-30").err())
         .endsWith(
-            "data/word-sim/EN-MC-30.txt: expected 543 bytes, found 81; the file was deleted\n");
+            "data/word-sim/EN-MC-30.txt: expected 543 bytes, found "
+                + PAIRS.length()
+                + "; the file was deleted\n");
     assertThat(temp.resolve("semascope/data")).doesNotExist();
   }
 
@@ -118,7 +120,7 @@ class DataPullCommandTest {
     Path file = plant("rg-65");
     assertThat(world().run("data", "list").done().out()).containsPattern("rg-65 +here ");
     assertThat(world().run("data", "show", "rg-65").done().out().lines())
-        .contains("licence: none stated in this copy", file.toString(), "cat, dog: 7.5");
+        .contains("licence: none stated in this copy", file.toString(), "time, year: 7.5");
     assertThat(world().run("data", "pull", "rg-65").done().err())
         .isEqualTo("rg-65 is already here: %s\n".formatted(temp.resolve("semascope/data/rg-65")));
 
