@@ -125,7 +125,8 @@ final class DataCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      for (String name : names) {
+      for (String given : names) {
+        String name = KnownSets.named(given).map(KnownSet::name).orElse(given);
         long bytes = context.publishedSets().remove(name);
         context.say("removed %s, %s freed".formatted(name, ByteSize.of(bytes)));
       }

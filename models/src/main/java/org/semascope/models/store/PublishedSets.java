@@ -243,9 +243,9 @@ public final class PublishedSets implements PinnedSet.Store {
         () -> {
           Path folder = home.data().resolve(name);
           Path partial = home.partial().resolve(name);
-          long bytes = FileTree.bytes(folder) + FileTree.bytes(partial);
-          if (!Files.isDirectory(folder) && !Files.isDirectory(partial)) {
-            List<String> stored =
+          boolean stored = Files.isDirectory(folder) || Files.isDirectory(partial);
+          if (!HubId.isPlain(name) || !stored) {
+            List<String> others =
                 FileTree.children(home.data()).stream()
                     .map(set -> set.getFileName().toString())
                     .toList();
@@ -253,8 +253,9 @@ public final class PublishedSets implements PinnedSet.Store {
                 "the store has no data set %s, %s"
                     .formatted(
                         name,
-                        stored.isEmpty() ? "and no other" : "only: " + String.join(", ", stored)));
+                        others.isEmpty() ? "and no other" : "only: " + String.join(", ", others)));
           }
+          long bytes = FileTree.bytes(folder) + FileTree.bytes(partial);
           Optional<ProcessLock> lock = Installer.tryLock(home, name);
           SemascopeException.throwIf(lock.isEmpty(), "another process is pulling %s", name);
           try (ProcessLock held = lock.get()) {

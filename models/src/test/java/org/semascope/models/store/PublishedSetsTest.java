@@ -216,6 +216,8 @@ class PublishedSetsTest {
         .filteredOn(entry -> entry.kind() == Kind.DATA)
         .extracting(Entry::kind, Entry::name)
         .containsExactly(tuple(Kind.DATA, "pairs"));
+    assertThatThrownBy(() -> sets().remove("../data/pairs"))
+        .hasMessage("the store has no data set ../data/pairs, only: pairs");
     assertThat(sets().remove("pairs")).isGreaterThan(PAIRS.length + LONG.length);
     assertThat(sets().folder(SET, false)).isEmpty();
     assertThatThrownBy(() -> sets().remove("pairs"))
