@@ -83,15 +83,17 @@ final class CacheCommand implements Callable<Integer> {
 
     @Parameters(
         arity = "0..*",
-        paramLabel = "MODEL",
+        paramLabel = "NAME",
         description =
-            "Models, vectors, wordnets, indexes and evaluations to remove, as named by `cache show`."
+            "Models, data sets, vectors, wordnets, indexes and evaluations to remove, as named by"
+                + " `cache show`."
                 + " Evaluations of a model are removed with it.")
     private List<String> models = List.of();
 
     @Option(
         names = "--all",
-        description = "Remove all models of the store and everything derived from other files.")
+        description =
+            "Remove all models and data sets of the store and everything derived from other files.")
     private boolean all;
 
     Prune(Context context) {

@@ -17,6 +17,7 @@ import org.semascope.data.catalogue.DataLocator;
 import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
+import org.semascope.models.store.PublishedSets;
 import org.semascope.probes.ask.Answer;
 import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
@@ -96,7 +97,12 @@ public record Context(
 
   /** Finds data sets. */
   DataLocator data() {
-    return DataLocator.from(env);
+    return DataLocator.from(env, publishedSets());
+  }
+
+  /** Data sets pulled from their public copies. */
+  PublishedSets publishedSets() {
+    return new PublishedSets(home(), env, progress());
   }
 
   /** Prints results in a format. */

@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.semascope.core.io.PinnedSet;
 import org.semascope.data.Faults;
 import org.semascope.data.catalogue.DataKind.Recognised;
+import org.semascope.data.catalogue.DataLocator;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
@@ -20,15 +22,16 @@ import org.semascope.data.wordnet.GlossCorpus;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.probes.idioms.WordNetCompounds;
+import org.semascope.report.published.References;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code data show}: number of records and examples. */
+/** {@code data show}: licence, source, citation, number of records and examples. */
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
-    description = "Counts the records of a data set and prints the first three.",
+    description = "Prints licence, source and citation of a data set, its size and three records.",
     footer = {"", "Examples:", "  semascope data show wordnet-3.0", "  semascope data show usf"})
 final class DataShowCommand implements Callable<Integer> {
   private static final int SAMPLES = 3;
@@ -47,9 +50,18 @@ final class DataShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<KnownSet> embedded = KnownSets.named(name).filter(KnownSet::isEmbedded);
-    if (embedded.isPresent()) {
-      showEmbedded(embedded.get());
+    Optional<KnownSet> known = KnownSets.named(name);
+    known.ifPresent(this::describe);
+    if (known.filter(KnownSet::isEmbedded).isPresent()) {
+      showEmbedded(known.get());
+      return 0;
+    }
+    if (known.filter(set -> context.data().find(set).isEmpty()).isPresent()) {
+      context.say(DataLocator.howToGet(known.get()));
+      return 0;
+    }
+    if (known.filter(set -> set.kind().formats().isEmpty()).isPresent()) {
+      context.line(context.data().path(name) + ": " + known.get().kind().label());
       return 0;
     }
     Recognised data = context.data().find(name);
@@ -63,6 +75,13 @@ final class DataShowCommand implements Callable<Integer> {
       context.say("skipped " + bad.get() + " bad records");
     }
     return 0;
+  }
+
+  private void describe(KnownSet set) {
+    context.line("%s: %s".formatted(set.name(), set.what()));
+    context.line("licence: " + set.licence());
+    context.line("source: " + set.published().map(PinnedSet::source).orElse(set.source()));
+    References.about(set.name()).forEach(work -> context.line("cite: " + work.citation()));
   }
 
   private void showEmbedded(KnownSet set) {
@@ -80,6 +99,7 @@ final class DataShowCommand implements Callable<Integer> {
         new GlossCorpus(wordnet, WordNet.SHA256_OF_30, false).read(Faults.STRICT, glosses::add);
         show("WordNet's glosses", set, glosses, one -> one.title() + ": " + one.text());
       }
+      case SIMILARITY -> context.line("drawn for each run of `probe similarity` that uses it");
       default -> show("WordNet", set, wordnet.synsets(), Object::toString);
     }
   }

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.semascope.core.UsageException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.About;
+import org.semascope.probes.Choice;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.run.Forecast;
@@ -83,7 +84,9 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
 
   /** The request of the command line. */
   Request<O, I, F> request() {
-    return common.request(probe, options.read());
+    Choice<O> choice = probe.choose(options.read(), name -> context.data().has(name));
+    choice.notice().ifPresent(context::say);
+    return common.request(probe, choice.options());
   }
 
   /**

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.report.published.References;
 
 class DataCommandTest {
   private static final String HEADER = "cue\tresponse\tcount\tcue_total\n";
@@ -37,14 +38,17 @@ class DataCommandTest {
         .allSatisfy(
             set ->
                 assertThat(Outcome.fields(set))
-                    .containsExactly(
-                        "name", "kind", "what", "licence", "source", "found", "looksFor"));
-    assertThat(found(sets, "eat")).isEqualTo("eat/eat_raw.tsv");
-    assertThat(found(sets, "rg-65")).isEqualTo("similarity/EN-RG-65.txt");
-    assertThat(found(sets, "usf")).isEqualTo("no");
-    assertThat(found(sets, "wordnet-3.0")).isEqualTo("bundled");
+                    .startsWith("name", "kind", "state", "what", "licence", "source")
+                    .contains("looksFor"));
+    assertThat(field(sets, "eat", "found")).isEqualTo(data + "/eat/eat_raw.tsv");
+    assertThat(field(sets, "rg-65", "found")).isEqualTo(data + "/similarity/EN-RG-65.txt");
+    assertThat(field(sets, "rg-65", "state")).isEqualTo("here");
+    assertThat(field(sets, "usf", "state")).isEqualTo("elsewhere");
+    assertThat(field(sets, "wordnet-3.0", "state")).isEqualTo("bundled");
     Outcome table = new World(folder).run("data").done();
-    assertThat(table.out()).startsWith("name ").contains("wordnet-3.0", "Open Government Licence");
+    assertThat(table.out())
+        .startsWith("name ")
+        .contains("wordnet-3.0", "Edinburgh Associative Thesaurus");
     assertThat(table.err()).contains("SEMASCOPE_DATA is not set");
   }
 
@@ -53,6 +57,10 @@ class DataCommandTest {
     Outcome eat = world().run("data", "show", "eat").done();
     assertThat(eat.out().lines())
         .containsExactly(
+            "eat: Edinburgh Associative Thesaurus",
+            "licence: Open Government Licence",
+            "source: its table of cue, response, count and total",
+            "cite: " + References.about("eat").get(0).citation(),
             data.resolve("eat/eat_raw.tsv").toString(),
             form(eat) + ": 4 pairs",
             "dog -> cat: 60 of 100",
@@ -75,7 +83,7 @@ class DataCommandTest {
     Outcome outcome = new World(folder).run("data", "show", "wordnet-3.0").done();
     assertThat(outcome.out()).contains("117,659 synsets").contains("entity%1:03:00::");
     Outcome compounds = new World(folder).run("data", "show", "wordnet-compounds").done();
-    assertThat(compounds.out()).startsWith("WordNet's compounds: ").hasLineCount(4);
+    assertThat(compounds.out()).contains("\nWordNet's compounds: ").hasLineCount(8);
     world()
         .run("data", "check", "wordnet-compounds")
         .failed("wordnet-compounds is bundled with Semascope and has no file to read");
@@ -132,14 +140,14 @@ class DataCommandTest {
   @Test
   void saysWhatIsMissing() throws IOException {
     world()
-        .run("data", "show", "usf")
+        .run("data", "check", "usf")
         .failed(
-            "there is no usf in %s: searched for usf; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files"
+            "there is no usf on this machine: searched for usf in %s; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files"
                 .formatted(data));
     new World(folder)
-        .run("data", "show", "usf")
+        .run("data", "check", "usf")
         .failed(
-            "usf is searched for in SEMASCOPE_DATA, which is not set; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files");
+            "there is no usf on this machine (SEMASCOPE_DATA is not set); get it from: the appendix of Nelson, McEvoy and Schreiber, eight files");
     Outcome unknown = world().run("data", "check", "no-such");
     assertThat(unknown.code()).isEqualTo(1);
     assertThat(unknown.err())
@@ -154,14 +162,14 @@ class DataCommandTest {
   }
 
   private static String form(Outcome outcome) {
-    String line = outcome.out().lines().skip(1).findFirst().orElseThrow();
+    String line = outcome.out().lines().skip(5).findFirst().orElseThrow();
     return line.substring(0, line.lastIndexOf(": "));
   }
 
-  private static String found(List<JsonNode> sets, String name) {
+  private static String field(List<JsonNode> sets, String name, String field) {
     return sets.stream()
         .filter(set -> set.get("name").asText().equals(name))
-        .map(set -> set.get("found").asText())
+        .map(set -> set.get(field).asText())
         .findFirst()
         .orElseThrow();
   }

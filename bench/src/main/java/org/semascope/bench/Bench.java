@@ -31,6 +31,7 @@ import org.semascope.models.Subject;
 import org.semascope.models.Subject.KeptEvaluations;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
+import org.semascope.models.store.PublishedSets;
 import org.semascope.probes.About;
 import org.semascope.probes.ModelName;
 import org.semascope.probes.Plan;
@@ -107,7 +108,9 @@ abstract class Bench implements Callable<Integer> {
 
   /** The path of a data set, given by name or path. */
   final Path data(String nameOrPath) {
-    return DataLocator.from(context.env()).path(nameOrPath);
+    return DataLocator.from(
+            context.env(), new PublishedSets(context.home(), context.env(), context.progress()))
+        .path(nameOrPath);
   }
 
   /** The program as a user starts it, which is built if necessary. */

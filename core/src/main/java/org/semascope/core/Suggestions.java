@@ -25,14 +25,22 @@ public final class Suggestions {
   }
 
   /**
-   * The name with the fewest edits if they are few enough to be a typing error; otherwise up to
-   * three names that begin with {@code typed}.
+   * Up to three names that begin with {@code typed} and a hyphen; otherwise the name with the
+   * fewest edits if they are few enough to be a typing error; otherwise up to three names that
+   * begin with {@code typed}.
    */
   public static List<String> near(String typed, Collection<String> names) {
     if (typed.length() > LONGEST) {
       return List.of();
     }
     String lower = typed.toLowerCase(Locale.ROOT);
+    List<String> longer =
+        names.stream().filter(name -> name.toLowerCase(Locale.ROOT).startsWith(lower)).toList();
+    List<String> parts =
+        longer.stream().filter(name -> name.startsWith("-", lower.length())).toList();
+    if (lower.length() >= SHORTEST_PREFIX && !parts.isEmpty()) {
+      return parts.stream().limit(MOST).toList(); // simlex is SimLex-999, not CoSimLex
+    }
     Optional<String> misspelt =
         names.stream()
             .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT)) <= mostEdits(name))
@@ -40,10 +48,7 @@ public final class Suggestions {
     if (misspelt.isPresent() || lower.length() < SHORTEST_PREFIX) {
       return misspelt.stream().toList();
     }
-    return names.stream()
-        .filter(name -> name.toLowerCase(Locale.ROOT).startsWith(lower))
-        .limit(MOST)
-        .toList();
+    return longer.stream().limit(MOST).toList();
   }
 
   private static int mostEdits(String name) {

@@ -9,7 +9,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class SuggestionsTest {
   private static final List<String> NAMES =
-      List.of("search", "card", "data", "simlex-999", "bert-base-uncased", "bert-base-cased");
+      List.of(
+          "search",
+          "card",
+          "data",
+          "cosimlex",
+          "simlex-999",
+          "bert-base-uncased",
+          "bert-base-cased");
 
   @ParameterizedTest
   @CsvSource({

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.probes.page.ReportedRun;
@@ -54,6 +55,17 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
   /** Default options: the paper's, but on bundled data. */
   default O defaults() {
     return paper();
+  }
+
+  /**
+   * The options of a command, where they depend on the data sets of this machine. The recipe of the
+   * run has the chosen options, so that a run is always of the same data.
+   *
+   * @param given the options of the command line
+   * @param available whether a known data set is on this machine
+   */
+  default Choice<O> choose(O given, Predicate<String> available) {
+    return new Choice<>(given, Optional.empty());
   }
 
   /** Default of {@code --limit}; 0 means all. */

@@ -43,6 +43,7 @@ import org.semascope.models.store.Home;
 import org.semascope.models.store.InUse;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
+import org.semascope.models.store.PublishedSets;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
@@ -70,7 +71,7 @@ public final class Resources implements AutoCloseable {
    */
   public Resources(Map<String, String> env, Progress progress, boolean lenient, int threads) {
     this.home = Home.from(env);
-    this.data = DataLocator.from(env);
+    this.data = DataLocator.from(env, new PublishedSets(home, env, progress));
     this.store = new ModelStore(home, env, progress);
     this.progress = progress;
     this.lenient = lenient;

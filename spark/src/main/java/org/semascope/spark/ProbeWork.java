@@ -1,9 +1,11 @@
 package org.semascope.spark;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.SparkFiles;
 
@@ -47,7 +49,8 @@ final class ProbeWork implements ShardFunction.Work {
     Map<String, String> env = new HashMap<>(own);
     driver.forEach(
         (name, value) -> {
-          if (!value.startsWith("/") || Files.isDirectory(Path.of(value))) {
+          Stream<String> folders = Stream.of(value.split(File.pathSeparator)); // SEMASCOPE_DATA
+          if (!value.startsWith("/") || folders.allMatch(one -> Files.isDirectory(Path.of(one)))) {
             env.putIfAbsent(name, value);
           }
         });

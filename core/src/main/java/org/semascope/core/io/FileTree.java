@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,6 +40,15 @@ public final class FileTree {
   public static void delete(Path root) throws IOException {
     for (Path path : below(root).stream().sorted(Comparator.reverseOrder()).toList()) {
       Files.deleteIfExists(path);
+    }
+  }
+
+  /** Removes all other files. */
+  public static void retain(Path root, Collection<Path> files) throws IOException {
+    for (Path file : filesBelow(root)) {
+      if (!files.contains(file)) {
+        Files.delete(file);
+      }
     }
   }
 

@@ -22,7 +22,9 @@ public enum DataKind {
   COMPOUNDS("noun compounds", "compounds", Compounds.formats()),
   GRAPH("knowledge graph", "edges", Graphs.formats()),
   SIMILARITY("similarity judgments", "pairs", SimilaritySets.formats()),
-  CORPUS("corpus", "paragraphs", Corpora.formats());
+  CORPUS("corpus", "paragraphs", Corpora.formats()),
+  /** Data sets that can be pulled and checked, without a reader. */
+  OTHER("no probe reads it yet", "files", List.of());
 
   private final String label;
   private final String records;

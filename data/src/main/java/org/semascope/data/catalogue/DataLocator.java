@@ -1,16 +1,20 @@
 package org.semascope.data.catalogue;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.semascope.core.ByteSize;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
+import org.semascope.core.io.PinnedSet;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.compounds.Compounds;
@@ -18,21 +22,48 @@ import org.semascope.data.compounds.Compounds;
 /**
  * Finds data by the name of a known set or by path.
  *
- * @param folder that contains the known sets, if there is one
+ * @param folders that contain known sets, in order of preference
+ * @param store searched after the folders
  */
-public record DataLocator(Optional<Path> folder) {
+public record DataLocator(List<Path> folders, PinnedSet.Store store) {
   private static final int LONGEST_SHOWN = 200;
 
-  /** With the folder {@code SEMASCOPE_DATA}; refuses one that is not there. */
-  public static DataLocator from(Map<String, String> env) {
-    String data = env.getOrDefault("SEMASCOPE_DATA", "");
-    if (data.isBlank()) {
-      return new DataLocator(Optional.empty());
+  public DataLocator {
+    folders = List.copyOf(folders);
+  }
+
+  /**
+   * With the folders {@code SEMASCOPE_DATA}, separated as in {@code PATH}; refuses one that is not
+   * there.
+   */
+  public static DataLocator from(Map<String, String> env, PinnedSet.Store store) {
+    List<Path> folders = new ArrayList<>();
+    for (String data : env.getOrDefault("SEMASCOPE_DATA", "").split(File.pathSeparator)) {
+      if (!data.isBlank()) {
+        SemascopeException.throwIf(
+            !Files.isDirectory(Path.of(data)), "SEMASCOPE_DATA is %s, which is not a folder", data);
+        folders.add(Path.of(data));
+      }
     }
-    Path folder = Path.of(data);
-    SemascopeException.throwIf(
-        !Files.isDirectory(folder), "SEMASCOPE_DATA is %s, which is not a folder", data);
-    return new DataLocator(Optional.of(folder));
+    return new DataLocator(folders, store);
+  }
+
+  /** Whether a known set of this name is on this machine. */
+  public boolean has(String name) {
+    return KnownSets.named(name).flatMap(this::find).isPresent();
+  }
+
+  /** The path of a known set on this machine; the content of a pulled set is not verified. */
+  public Optional<Path> find(KnownSet set) {
+    return inFolders(set).or(() -> inStore(set, false));
+  }
+
+  private Optional<Path> inFolders(KnownSet set) {
+    return folders.stream().flatMap(folder -> set.find(folder).stream()).findFirst();
+  }
+
+  private Optional<Path> inStore(KnownSet set, boolean verified) {
+    return set.published().flatMap(files -> store.folder(files, verified)).flatMap(set::find);
   }
 
   /** The files of a name or path, with their format. */
@@ -41,6 +72,8 @@ public record DataLocator(Optional<Path> folder) {
     Optional<KnownSet> known = KnownSets.named(nameOrPath);
     if (known.isPresent()) {
       DataKind kind = known.get().kind();
+      SemascopeException.throwIf(
+          kind.formats().isEmpty(), "%s: %s; its files: %s", nameOrPath, kind.label(), path);
       return kind.recognised(path)
           .orElseThrow(
               () ->
@@ -55,6 +88,7 @@ public record DataLocator(Optional<Path> folder) {
                         .formatted(
                             path,
                             Stream.of(DataKind.values())
+                                .filter(kind -> !kind.formats().isEmpty())
                                 .map(DataKind::label)
                                 .collect(Collectors.joining(", ")))));
   }
@@ -78,7 +112,7 @@ public record DataLocator(Optional<Path> folder) {
     if (Compounds.isNounCompoundSenses(path)) {
       return Optional.of("ncs");
     }
-    return named(set -> folder.flatMap(set::find).filter(own -> isSame(own, path)).isPresent())
+    return named(set -> find(set).filter(own -> isSame(own, path)).isPresent())
         .or(
             () ->
                 named(
@@ -99,20 +133,31 @@ public record DataLocator(Optional<Path> folder) {
   private Path located(KnownSet set) {
     SemascopeException.throwIf(
         set.isEmbedded(), "%s is bundled with Semascope and has no file to read", set.name());
-    SemascopeException.throwIf(
-        folder.isEmpty(),
-        "%s is searched for in SEMASCOPE_DATA, which is not set; get it from: %s",
-        set.name(),
-        set.source());
-    Optional<Path> found = set.find(folder.get());
-    SemascopeException.throwIf(
-        found.isEmpty(),
-        "there is no %s in %s: searched for %s; get it from: %s",
-        set.name(),
-        folder.get(),
-        String.join(", ", set.paths()),
-        set.source());
-    return found.get();
+    return inFolders(set)
+        .or(() -> inStore(set, true))
+        .orElseThrow(
+            () ->
+                new SemascopeException(
+                    "there is no %s on this machine%s; %s"
+                        .formatted(set.name(), searched(set), howToGet(set))));
+  }
+
+  /** A clause for users about a set that is not on this machine. */
+  public static String howToGet(KnownSet set) {
+    return set.published()
+        .map(
+            copy ->
+                "`semascope data pull %s` downloads it (%s)"
+                    .formatted(set.name(), ByteSize.of(copy.bytes())))
+        .orElseGet(() -> "get it from: " + set.source());
+  }
+
+  private String searched(KnownSet set) {
+    if (folders.isEmpty()) {
+      return " (SEMASCOPE_DATA is not set)";
+    }
+    String where = folders.stream().map(Path::toString).collect(Collectors.joining(", "));
+    return ": searched for %s in %s".formatted(String.join(", ", set.paths()), where);
   }
 
   private static Path existing(String nameOrPath, DataKind... kinds) {

@@ -4,16 +4,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.semascope.core.io.PinnedSet;
 
 /**
  * A published data set known by name.
  *
  * @param licence as stated by its authors
  * @param source where to get it
- * @param paths its possible paths below {@code SEMASCOPE_DATA}; none for a bundled set
+ * @param paths its possible paths below {@code SEMASCOPE_DATA} and below its folder in the store;
+ *     none for a bundled set
+ * @param published its public copy, if it can be pulled
  */
 public record KnownSet(
-    String name, DataKind kind, String what, String licence, String source, List<String> paths) {
+    String name,
+    DataKind kind,
+    String what,
+    String licence,
+    String source,
+    List<String> paths,
+    Optional<PinnedSet> published) {
   public KnownSet {
     paths = List.copyOf(paths);
   }

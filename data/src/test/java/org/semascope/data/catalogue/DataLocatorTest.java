@@ -3,6 +3,7 @@ package org.semascope.data.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,12 +13,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.PinnedSet;
 
 class DataLocatorTest {
+  private static final DataLocator NOWHERE = new DataLocator(List.of(), PinnedSet.Store.EMPTY);
+
   @TempDir private Path folder;
 
   private DataLocator locator() {
-    return DataLocator.from(Map.of("SEMASCOPE_DATA", folder.toString()));
+    return DataLocator.from(Map.of("SEMASCOPE_DATA", folder.toString()), PinnedSet.Store.EMPTY);
   }
 
   @Test
@@ -39,20 +43,66 @@ class DataLocatorTest {
     Files.createDirectories(known.resolve("input"));
     Files.writeString(known.resolve("input/sentids_en.csv"), "");
 
-    assertThat(new DataLocator(Optional.empty()).knownName(known)).hasValue("ncs");
+    assertThat(NOWHERE.knownName(known)).hasValue("ncs");
+  }
+
+  @Test
+  void foldersComeBeforeTheStore() throws IOException {
+    Path pulled = Files.createDirectories(folder.resolve("store/men"));
+    Path own = Files.createDirectories(folder.resolve("own"));
+    Path inStore = Files.writeString(pulled.resolve("EN-MEN-TR-3k.txt"), "sun sunlight 50.0\n");
+    PinnedSet.Store store =
+        (set, verified) -> set.name().equals("men") ? Optional.of(pulled) : Optional.empty();
+    String data = folder + File.pathSeparator + own;
+    DataLocator locator = DataLocator.from(Map.of("SEMASCOPE_DATA", data), store);
+    assertThat(locator.path("men")).isEqualTo(inStore);
+    assertThat(locator.has("men")).isTrue();
+    assertThat(locator.has("simlex-999")).isFalse();
+    assertThat(locator.knownName(inStore)).hasValue("men");
+    Path inFolder = Files.writeString(own.resolve("EN-MEN-TR-3k.txt"), "sun sunlight 50.0\n");
+    assertThat(locator.path("men")).isEqualTo(inFolder);
+    assertThat(locator.find("men").kind()).isEqualTo(DataKind.SIMILARITY);
+  }
+
+  @Test
+  void publicCopiesHaveThePathsOfTheirSets() {
+    assertThat(KnownSets.published()).hasSize(26);
+    assertThat(KnownSets.published())
+        .allSatisfy(
+            set ->
+                assertThat(set.published().orElseThrow().files())
+                    .allSatisfy(
+                        file ->
+                            assertThat(set.paths())
+                                .anyMatch(
+                                    path ->
+                                        path.startsWith(file.file())
+                                            || file.file().startsWith(path))));
+    PinnedSet ncs = KnownSets.published(List.of("ncs")).get(0).published().orElseThrow();
+    assertThat(ncs.files()).hasSize(8);
+    assertThat(ncs.bytes()).isEqualTo(261_936);
+    assertThatThrownBy(() -> KnownSets.published(List.of("men", "simlex")))
+        .hasMessageStartingWith("there is no data set named simlex (did you mean simlex-999?)");
+    assertThatThrownBy(() -> KnownSets.published(List.of("usf")))
+        .hasMessageContaining("usf has no public copy");
+    assertThatThrownBy(() -> KnownSets.published(List.of("wordnet-3.0")))
+        .hasMessageContaining("bundled");
   }
 
   @Test
   void missingDataIsReported() {
     assertThatThrownBy(() -> locator().path("men"))
         .isInstanceOf(SemascopeException.class)
-        .hasMessageContaining("no men in " + folder)
-        .hasMessageContaining("similarity/EN-MEN-TR-3k.txt, EN-MEN-TR-3k.txt")
-        .hasMessageContaining("get it from");
-    assertThatThrownBy(() -> new DataLocator(Optional.empty()).path("men"))
+        .hasMessage(
+            "there is no men on this machine: searched for similarity/EN-MEN-TR-3k.txt, EN-MEN-TR-3k.txt in %s; `semascope data pull men` downloads it (54 kB)",
+            folder);
+    assertThatThrownBy(() -> locator().path("usf"))
+        .hasMessageContaining("no usf on this machine: searched for usf in " + folder)
+        .hasMessageContaining("get it from: the appendix");
+    assertThatThrownBy(() -> NOWHERE.path("men"))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("men")
-        .hasMessageContaining("SEMASCOPE_DATA, which is not set");
+        .hasMessageContaining("SEMASCOPE_DATA is not set");
     assertThatThrownBy(() -> locator().path("no/such/file"))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("no/such/file")
@@ -60,18 +110,23 @@ class DataLocatorTest {
     assertThatThrownBy(() -> locator().path(KnownSets.WORDNET_30))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("wordnet-3.0 is bundled");
-    assertThatThrownBy(() -> DataLocator.from(Map.of("SEMASCOPE_DATA", folder + "/nowhere")))
+    assertThatThrownBy(
+            () ->
+                DataLocator.from(
+                    Map.of("SEMASCOPE_DATA", folder + File.pathSeparator + folder + "/nowhere"),
+                    PinnedSet.Store.EMPTY))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining(folder + "/nowhere");
   }
 
   @Test
   void knownSetsHaveUniqueNamesAndAllFields() {
-    assertThat(KnownSets.all()).hasSize(30).extracting(KnownSet::name).doesNotHaveDuplicates();
+    assertThat(KnownSets.all()).hasSize(42).extracting(KnownSet::name).doesNotHaveDuplicates();
     assertThat(KnownSets.all())
         .allSatisfy(
             set -> {
               assertThat(List.of(set.what(), set.licence(), set.source())).doesNotContain("");
+              assertThat(set.what()).hasSizeLessThanOrEqualTo(37); // lines of `data list` fit
               assertThat(set.isEmbedded()).isEqualTo(set.name().startsWith("wordnet-"));
             });
     assertThat(KnownSets.named("EAT").orElseThrow().paths()).containsExactly("eat/eat_raw.tsv");

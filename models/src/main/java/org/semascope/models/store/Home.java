@@ -88,6 +88,11 @@ public record Home(Path root, Path natives) {
     return root.resolve("models");
   }
 
+  /** Pulled data sets, one folder each. */
+  public Path data() {
+    return root.resolve("data");
+  }
+
   /** Users' files of vectors converted to mapped files, one directory per content. */
   public Path vectors() {
     return root.resolve("vectors");
@@ -118,7 +123,7 @@ public record Home(Path root, Path natives) {
     return root.resolve("partial");
   }
 
-  /** Lock files, one per model that was ever pulled. */
+  /** Lock files, one per model or data set that was ever pulled. */
   public Path locks() {
     return root.resolve("locks");
   }

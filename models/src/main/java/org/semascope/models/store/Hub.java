@@ -5,48 +5,47 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.ConnectException;
 import java.net.URI;
-import java.net.UnknownHostException;
-import java.net.http.HttpConnectTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Excerpt;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.Sha256;
+import org.semascope.models.store.FileDownload.RemoteFile;
 import org.semascope.models.store.HubClient.Response;
 import org.semascope.models.store.HubClient.TransientFailure;
 
 /** One repository of the hub: lists its files, downloads them, and explains failures. */
-record Hub(
-    HubId id, HubSettings settings, ModelStore.Tools tools, Progress progress, HubClient client) {
+final class Hub implements FileDownload.Failures {
   /** No model has a longer list of files. */
   private static final int MAX_LISTING_BYTES = 32 << 20;
 
-  /** An attempt that transferred at least this much resets the count of failures. */
-  private static final long REAL_PROGRESS = 1 << 20;
+  private final HubId id;
+  private final HubSettings settings;
+  private final ModelStore.Tools tools;
+  private final Progress progress;
+  private final HubClient client;
+  private final FileDownload download;
 
   Hub(HubId id, HubSettings settings, ModelStore.Tools tools, Progress progress) {
-    this(id, settings, tools, progress, new HubClient(settings, tools.retries(), tools.proxies()));
+    this.id = id;
+    this.settings = settings;
+    this.tools = tools;
+    this.progress = progress;
+    this.client =
+        new HubClient(
+            settings.endpoint(), settings.authorization(), tools.retries(), tools.proxies());
+    this.download = new FileDownload(id.toString(), client, tools.retries(), progress, this);
   }
-
-  /** A file of a repository, with its size (or -1) and checksum if the hub's list states them. */
-  private record HubFile(String path, long size, Optional<Checksum> checksum) {}
 
   /**
    * The expected hash of a file, in one of the two forms that the hub uses.
@@ -81,7 +80,7 @@ record Hub(
   }
 
   /** The content of the repository at one commit. */
-  record Listing(String commit, String licence, List<HubFile> files) {}
+  record Listing(String commit, String licence, List<RemoteFile> files) {}
 
   /** The current commit of the revision, and its files; retries. */
   Listing list() throws IOException {
@@ -94,7 +93,7 @@ record Hub(
     String path = plain + "?blobs=true"; // sizes and checksums are sent only on request
     int failures = 0;
     while (true) {
-      try (Response response = client.get(client.address(path), 0)) {
+      try (Response response = download.get(client.address(path), 0)) {
         int status = response.status();
         if (status == 200) {
           return parse(response);
@@ -104,11 +103,8 @@ record Hub(
         }
         path = plain; // a mirror that does not support the request
       } catch (TransientFailure e) {
-        if (isUnreachable(e)) {
-          throw unreachable(e); // the first request: fail at once
-        }
         failures++;
-        pause("its list of files", failures, e);
+        download.pause("its list of files", failures, e);
       }
     }
   }
@@ -132,7 +128,7 @@ record Hub(
           "expected a commit and a list of files from the hub, found %s",
           Excerpt.start(json.toString(), 80));
     }
-    List<HubFile> files = new ArrayList<>();
+    List<RemoteFile> files = new ArrayList<>();
     json.path("siblings").forEach(sibling -> files.add(file(sibling)));
     List<String> licences = new ArrayList<>();
     for (JsonNode tag : json.path("tags")) {
@@ -143,7 +139,7 @@ record Hub(
     return new Listing(commit, licences.isEmpty() ? "not stated" : licences.get(0), files);
   }
 
-  private HubFile file(JsonNode sibling) {
+  private RemoteFile file(JsonNode sibling) {
     String path = sibling.path("rfilename").asText();
     if (!HubId.isRelative(path)) {
       String shown = Excerpt.start(path.replaceAll("\\p{Cntrl}", "?"), 80);
@@ -153,7 +149,7 @@ record Hub(
     boolean stated = size.isIntegralNumber() && size.canConvertToLong();
     // The blob id of a large file is that of its LFS pointer, so the LFS checksum comes first.
     JsonNode large = sibling.path("lfs").path("sha256");
-    return new HubFile(
+    return new RemoteFile(
         path,
         stated ? Math.max(-1, size.asLong()) : -1,
         Checksum.ofEtag((large.isTextual() ? large : sibling.path("blobId")).asText()));
@@ -162,15 +158,15 @@ record Hub(
   /** Downloads the files that are not in the directory yet, and describes their origin. */
   void fill(Path directory, Listing listing) throws IOException {
     // A file is renamed to its final name only after it was checked.
-    List<HubFile> missing =
+    List<RemoteFile> missing =
         wanted(listing.files()).stream()
             .filter(file -> !Files.exists(directory.resolve(file.path())))
             .toList();
     announce(listing.commit(), missing, directory);
     String source = "/%s/resolve/%s/".formatted(id.repository(), listing.commit());
-    for (HubFile file : missing) {
+    for (RemoteFile file : missing) {
       URI address = client.address(source + file.path());
-      download(address, file, directory.resolve(file.path()));
+      download.to(address, file, directory.resolve(file.path()));
     }
     if (!ModelFiles.isWhole(directory)) {
       throw fault("the index of its weights lists files that the repository does not have");
@@ -181,8 +177,8 @@ record Hub(
   }
 
   /** The files to download; refuses a repository without configuration or weights. */
-  private List<HubFile> wanted(List<HubFile> files) {
-    List<String> names = files.stream().map(HubFile::path).toList();
+  private List<RemoteFile> wanted(List<RemoteFile> files) {
+    List<String> names = files.stream().map(RemoteFile::path).toList();
     List<String> wanted = ModelFiles.wanted(names);
     if (!wanted.contains(ModelFiles.CONFIG) || ModelFiles.weightsAmong(names).isEmpty()) {
       throw fault(
@@ -192,11 +188,12 @@ record Hub(
     return files.stream().filter(file -> wanted.contains(file.path())).toList();
   }
 
-  private void announce(String commit, List<HubFile> missing, Path directory) throws IOException {
+  private void announce(String commit, List<RemoteFile> missing, Path directory)
+      throws IOException {
     long bytes = 0;
-    for (HubFile file : missing) {
+    for (RemoteFile file : missing) {
       bytes += Math.max(0, file.size());
-      bytes -= FileTree.bytes(incomplete(directory.resolve(file.path())));
+      bytes -= FileTree.bytes(FileDownload.incomplete(directory.resolve(file.path())));
     }
     boolean known = missing.stream().allMatch(file -> file.size() >= 0);
     String size = known ? ByteSize.of(bytes) : "unknown size";
@@ -206,139 +203,16 @@ record Hub(
             .formatted(id, commit.substring(0, 12), settings.endpoint(), missing.size(), size));
   }
 
-  /**
-   * Downloads a file to {@code <file>.incomplete}, resumes after an interruption, and renames it
-   * only when size and checksum are right. The address names a commit, so its content never changes
-   * and a partial file never becomes outdated.
-   */
-  private void download(URI address, HubFile file, Path target) throws IOException {
-    Files.createDirectories(target.getParent());
-    Path incomplete = incomplete(target);
-    Optional<String> fault = fetch(address, file, incomplete);
-    if (fault.isPresent()) {
-      Files.delete(incomplete);
-      fault = fetch(address, file, incomplete); // from the start: the partial file may be damaged
-    }
-    if (fault.isPresent()) {
-      Files.delete(incomplete);
-      throw fault("%s: %s; the file was deleted", file.path(), fault.get());
-    }
-    AtomicFile.move(incomplete, target);
-  }
-
-  /** The name of a file during its download to {@code target}. */
-  private static Path incomplete(Path target) {
-    return target.resolveSibling(target.getFileName() + ".incomplete");
-  }
-
-  /** Downloads the file with retries; returns what is wrong with the result, if anything. */
-  private Optional<String> fetch(URI address, HubFile file, Path incomplete) throws IOException {
-    Set<Checksum> checksums = new LinkedHashSet<>(); // of the hub's list and of its responses
-    file.checksum().ifPresent(checksums::add);
-    long size = file.size();
-    int failures = 0;
-    while (size < 0 || arrived(incomplete) < Math.max(1, size)) {
-      long before = arrived(incomplete);
-      try (Response response = client.get(address, before)) {
-        if (response.status() == 416) {
-          Files.delete(incomplete);
-          throw new TransientFailure("the server does not have the requested range");
-        }
-        if (response.status() == 404) {
-          throw fault(
-              "%s lists the file %s but does not have it", settings.endpoint(), file.path());
-        }
-        if (response.status() != 200 && response.status() != 206) {
-          throw failed(response);
-        }
-        response.checksum().ifPresent(checksums::add);
-        long start = response.start(); // 0 if the server ignored the range
-        if (start != 0 && start != before) {
-          throw new TransientFailure("the server sent a different range than requested");
-        }
-        size = size >= 0 ? size : response.fileSize();
-        receive(response, start, file, incomplete, size);
-        break;
-      } catch (TransientFailure e) {
-        failures = arrived(incomplete) - before >= REAL_PROGRESS ? 1 : failures + 1;
-        pause(file.path(), failures, e);
-      }
-    }
-    return fault(incomplete, size, checksums);
-  }
-
-  /** {@code expected ..., found ...}, or nothing if the file is right. */
-  private static Optional<String> fault(Path file, long size, Set<Checksum> checksums)
-      throws IOException {
-    if (size >= 0 && arrived(file) != size) {
-      return Optional.of("expected %s bytes, found %s".formatted(size, arrived(file)));
-    }
-    for (Checksum checksum : checksums) {
-      Checksum actual = checksum.actualOf(file);
-      if (!actual.equals(checksum)) {
-        return Optional.of("expected %s, found %s".formatted(checksum, actual));
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static long arrived(Path incomplete) throws IOException {
-    return Files.exists(incomplete) ? Files.size(incomplete) : 0;
-  }
-
-  /** Appends the body to the file; stops when the file exceeds its stated size. */
-  private void receive(Response response, long start, HubFile file, Path incomplete, long size)
-      throws IOException {
-    long most = size >= 0 ? size : tools.retries().maxUnstated();
-    String what = "%s %s".formatted(id, file.path());
-    try (OutputStream out =
-            Files.newOutputStream(
-                incomplete,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE,
-                start > 0 ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
-        Progress.Task task = progress.begin(what, size, Progress.Unit.BYTES)) {
-      task.advance(start);
-      long end = start + response.copyTo(out, most - start, task::advance);
-      if (size >= 0 && end < most) {
-        throw new TransientFailure("the server closed the connection too early");
-      }
-      if (size < 0 && end > most) {
-        throw fault(
-            "%s: the server does not state its size and sent more than %s",
-            file.path(), ByteSize.of(most));
-      }
-    } catch (TransientFailure e) {
-      throw e;
-    } catch (IOException e) { // a local write error
-      if (StoreFailures.isDiskFull(e)) {
-        Files.deleteIfExists(incomplete);
-      }
-      throw StoreFailures.of("pulling " + what, incomplete, e);
-    }
-  }
-
   /** A fault of the repository or its files. */
   private SemascopeException fault(String message, Object... values) {
     return new SemascopeException(id + ": " + String.format(Locale.ROOT, message, values));
   }
 
-  /**
-   * Waits before the next attempt.
-   *
-   * @throws SemascopeException if all attempts are used up
-   */
-  private void pause(String what, int failures, TransientFailure last) {
-    if (failures < tools.retries().attempts()) {
-      StoreFailures.sleep(tools.retries().pauseAfter(failures, last), "to try again");
-    } else if (isUnreachable(last)) {
-      throw unreachable(last);
-    } else {
-      throw new SemascopeException(
-          "%s: could not download %s after %s attempts: %s; the partial download is kept, pull again to resume%s"
-              .formatted(id, what, failures, last.getMessage(), equivalent()),
-          last);
-    }
+  @Override
+  public SemascopeException refused(Response response, String file) {
+    return response.status() == 404
+        ? fault("%s lists the file %s but does not have it", settings.endpoint(), file)
+        : failed(response);
   }
 
   /** Explains a response that has no content and is not worth a retry. */
@@ -370,25 +244,17 @@ record Hub(
     };
   }
 
-  private SemascopeException unreachable(TransientFailure failure) {
-    boolean unresolved = false;
-    for (Throwable e = failure; e != null; e = e.getCause()) {
-      unresolved |= e instanceof UnresolvedAddressException || e instanceof UnknownHostException;
-    }
-    String reason =
-        unresolved ? "its host name cannot be resolved" : StoreFailures.reason(failure.getCause());
+  @Override
+  public SemascopeException unreachable(String reason, TransientFailure failure) {
     return new SemascopeException(
         "cannot reach %s to download %s (%s): check the network, or set HF_ENDPOINT to a mirror, or HF_HUB_OFFLINE=1 to use only what is on this machine%s"
             .formatted(settings.endpoint(), named(), reason, packages()),
         failure);
   }
 
-  /** Whether no connection was established. */
-  private static boolean isUnreachable(TransientFailure failure) {
-    Throwable cause = failure.getCause();
-    return cause instanceof ConnectException
-        || cause instanceof UnknownHostException
-        || cause instanceof HttpConnectTimeoutException;
+  @Override
+  public String advice() {
+    return equivalent();
   }
 
   /** The model as the user named it, with a suggestion if it looks misspelt. */

@@ -32,8 +32,8 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.store.Hub.Checksum;
 
 /**
- * HTTP client of the hub. Follows redirects itself, because the user's token must not be sent to
- * another host.
+ * HTTP client of the hub and of other servers of files. Follows redirects itself, because the
+ * user's token must not be sent to another host.
  */
 final class HubClient {
   private static final int MAX_REDIRECTS = 10;
@@ -42,12 +42,18 @@ final class HubClient {
   private static final List<String> LINKED = List.of("X-Linked-Etag", "X-Linked-Size");
   private static final List<String> STATED = List.of("X-Linked-Etag", "X-Linked-Size", "ETag");
 
-  private final HubSettings settings;
+  private final URI endpoint;
+  private final Optional<String> authorization;
   private final RetryPolicy retries;
   private final HttpClient http;
 
-  HubClient(HubSettings settings, RetryPolicy retries, ProxySelector proxies) {
-    this.settings = settings;
+  /**
+   * @param authorization header for the endpoint, which no other server gets
+   */
+  HubClient(
+      URI endpoint, Optional<String> authorization, RetryPolicy retries, ProxySelector proxies) {
+    this.endpoint = endpoint;
+    this.authorization = authorization;
     this.retries = retries;
     this.http =
         HttpClient.newBuilder()
@@ -59,7 +65,7 @@ final class HubClient {
   }
 
   URI address(String path) {
-    return URI.create(settings.endpoint() + path);
+    return URI.create(endpoint + path);
   }
 
   /**
@@ -105,7 +111,7 @@ final class HubClient {
       request.header("Range", "bytes=%s-".formatted(from));
     }
     if (isEndpoint(at)) {
-      settings.authorization().ifPresent(header -> request.header("Authorization", header));
+      authorization.ifPresent(header -> request.header("Authorization", header));
     }
     try {
       return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
@@ -118,7 +124,7 @@ final class HubClient {
 
   /** Whether scheme, host and port are those of the endpoint, which may see the user's token. */
   private boolean isEndpoint(URI uri) {
-    return origin(uri).equalsIgnoreCase(origin(settings.endpoint()));
+    return origin(uri).equalsIgnoreCase(origin(endpoint));
   }
 
   private static String origin(URI uri) {
@@ -150,7 +156,7 @@ final class HubClient {
     boolean downgraded = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
     return to.getHost() != null
         && to.getUserInfo() == null
-        && HubSettings.SCHEMES.contains(to.getScheme())
+        && Endpoint.SCHEMES.contains(to.getScheme())
         && !downgraded
         && (port(to) == defaultPort(to) || from.getHost().equalsIgnoreCase(to.getHost()))
         && port(to) < 1 << 16;

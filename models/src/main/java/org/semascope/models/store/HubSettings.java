@@ -2,11 +2,8 @@ package org.semascope.models.store;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -16,27 +13,18 @@ import org.semascope.core.SemascopeException;
 /**
  * The environment variables of Hugging Face's own tools, read as they read them.
  *
- * @param endpoint without the user and password that the variable may hold
- * @param credentials user and password of the endpoint, as {@code user:password}
+ * @param server the endpoint of the hub
  * @param token the user's access token, sent to the endpoint only
  * @param cache the folder in which those tools keep repositories
  */
-record HubSettings(
-    URI endpoint,
-    Optional<String> credentials,
-    Optional<String> token,
-    boolean offline,
-    Path cache) {
+record HubSettings(Endpoint server, Optional<String> token, boolean offline, Path cache) {
   private static final String PUBLIC_HUB = "https://huggingface.co";
   private static final Set<String> TRUE = Set.of("1", "ON", "YES", "TRUE");
-  static final Set<String> SCHEMES = Set.of("http", "https");
 
   static HubSettings from(Map<String, String> env) {
     Path home = Home.path(env, "HF_HOME").orElseGet(() -> defaultHome(env));
-    URI endpoint = endpoint(Home.variable(env, "HF_ENDPOINT").orElse(PUBLIC_HUB));
     return new HubSettings(
-        withoutCredentials(endpoint),
-        Optional.ofNullable(endpoint.getUserInfo()),
+        Endpoint.from(env, "HF_ENDPOINT", PUBLIC_HUB),
         token(env, home),
         TRUE.contains(env.getOrDefault("HF_HUB_OFFLINE", "").strip().toUpperCase(Locale.ROOT)),
         Home.path(env, "HF_HUB_CACHE").orElse(home.resolve("hub")));
@@ -49,38 +37,13 @@ record HubSettings(
         .resolve("huggingface");
   }
 
-  private static URI endpoint(String text) {
-    try {
-      URI uri = new URI(text.replaceFirst("/+$", ""));
-      if (uri.getHost() != null && SCHEMES.contains(uri.getScheme())) {
-        return uri;
-      }
-    } catch (URISyntaxException e) {
-      throw wrong(text); // without the cause, whose message has the whole text
-    }
-    throw wrong(text);
-  }
-
-  /** Omits the text before an at sign, which may be a password. */
-  private static SemascopeException wrong(String text) {
-    int at = text.lastIndexOf('@');
-    String safe = at < 0 ? text : "..." + text.substring(at);
-    return new SemascopeException(
-        "HF_ENDPOINT must be an address such as %s, found \"%s\"".formatted(PUBLIC_HUB, safe));
-  }
-
-  private static URI withoutCredentials(URI endpoint) {
-    return endpoint.getRawUserInfo() == null
-        ? endpoint
-        : URI.create(endpoint.toString().replace(endpoint.getRawUserInfo() + "@", ""));
+  URI endpoint() {
+    return server.address();
   }
 
   /** The Authorization header for the endpoint: its user and password, or else the token. */
   Optional<String> authorization() {
-    Base64.Encoder base64 = Base64.getEncoder();
-    return credentials
-        .map(pair -> "Basic " + base64.encodeToString(pair.getBytes(StandardCharsets.UTF_8)))
-        .or(() -> token.map(text -> "Bearer " + text));
+    return server.authorization().or(() -> token.map(text -> "Bearer " + text));
   }
 
   private static Optional<String> token(Map<String, String> env, Path hubHome) {
@@ -107,6 +70,6 @@ record HubSettings(
   /** Omits the token and the password. */
   @Override
   public String toString() {
-    return "HubSettings[%s, offline %s, cache %s]".formatted(endpoint, offline, cache);
+    return "HubSettings[%s, offline %s, cache %s]".formatted(server, offline, cache);
   }
 }

@@ -28,7 +28,7 @@ public final class ModelNotFoundException extends SemascopeException {
   static ModelNotFoundException notInstalled(String name, List<String> installed) {
     String present = installed.isEmpty() ? "nothing" : String.join(", ", installed);
     return new ModelNotFoundException(
-        "the store has no model \"%s\", only: %s".formatted(shown(name), present));
+        "the store has no model or data set \"%s\", only: %s".formatted(shown(name), present));
   }
 
   static String shown(String name) {

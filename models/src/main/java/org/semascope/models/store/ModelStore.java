@@ -40,6 +40,15 @@ public final class ModelStore {
   /** External resources of the store; tests replace them. */
   record Tools(
       RetryPolicy retries, ProxySelector proxies, DiskSpace diskSpace, PackageSource packages) {
+    /** Those of this machine. */
+    static Tools of(Map<String, String> env, Progress progress) {
+      return new Tools(
+          RetryPolicy.DEFAULT,
+          new EnvironmentProxies(env, ProxySelector.getDefault()),
+          existing -> Files.getFileStore(existing).getUsableSpace(),
+          (entry, work) -> entry.source().fetch(entry, work, progress));
+    }
+
     /** Returns the free bytes on the disk of an existing path. */
     @FunctionalInterface
     interface DiskSpace {
@@ -68,16 +77,7 @@ public final class ModelStore {
    * @param progress receives messages about downloads
    */
   public ModelStore(Home home, Map<String, String> env, Progress progress) {
-    this(
-        home,
-        HubSettings.from(env),
-        () ->
-            new Tools(
-                RetryPolicy.DEFAULT,
-                new EnvironmentProxies(env, ProxySelector.getDefault()),
-                existing -> Files.getFileStore(existing).getUsableSpace(),
-                (entry, work) -> entry.source().fetch(entry, work, progress)),
-        progress);
+    this(home, HubSettings.from(env), () -> Tools.of(env, progress), progress);
   }
 
   ModelStore(Home home, HubSettings hub, Supplier<Tools> tools, Progress progress) {

@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.semascope.core.io.Sha256;
 import org.slf4j.LoggerFactory;
 
 /**
- * The origin of a stored model: the content of its {@code semascope.json}.
+ * The origin of a stored model or data set: the content of its {@code semascope.json}.
  *
  * @param source {@code Maven artifact g:a:v}, or the address of a repository
  * @param packageSha256 of the package file, if the model came as a package
@@ -28,6 +31,15 @@ record Provenance(
 
   /** Writes the file, with the current checksums of the model's files. */
   void write(Path directory) throws IOException {
+    write(directory, ModelFiles.in(directory));
+  }
+
+  /**
+   * Writes the file, with the current checksums of the given files.
+   *
+   * @param names relative to the directory
+   */
+  void write(Path directory, Collection<String> names) throws IOException {
     String version = Provenance.class.getPackage().getImplementationVersion();
     ObjectNode json = JSON.createObjectNode();
     json.put("name", name);
@@ -38,7 +50,7 @@ record Provenance(
     json.put("installed", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     json.put("tool", "semascope " + (version == null ? "(development)" : version));
     ObjectNode files = json.putObject("sha256");
-    for (String file : ModelFiles.in(directory).stream().sorted().toList()) {
+    for (String file : names.stream().sorted().toList()) {
       files.put(file, Sha256.of(directory.resolve(file)));
     }
     JSON.writeValue(directory.resolve(FILE).toFile(), json);
@@ -66,5 +78,15 @@ record Provenance(
       LoggerFactory.getLogger(Provenance.class).debug("{} is damaged", file, e);
       return Optional.empty();
     }
+  }
+
+  /** The checksums of the files when they were installed, by name. */
+  static Map<String, String> checksums(Path directory) throws IOException {
+    Map<String, String> checksums = new LinkedHashMap<>();
+    JSON.readTree(directory.resolve(FILE).toFile())
+        .path("sha256")
+        .fields()
+        .forEachRemaining(file -> checksums.put(file.getKey(), file.getValue().asText()));
+    return checksums;
   }
 }

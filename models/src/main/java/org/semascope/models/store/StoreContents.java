@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
@@ -49,6 +50,7 @@ public final class StoreContents {
 
   public enum Kind {
     MODEL("model", Home::models),
+    DATA("data set", Home::data),
     VECTORS("vectors", Home::vectors),
     WORDNET("wordnet", Home::wordnets),
     INDEX("paragraph index", Home::indexes),
@@ -61,8 +63,8 @@ public final class StoreContents {
     NATIVE("native library", Home::natives),
     OTHER("other", Home::root);
 
-    /** Kinds of files that are created again when needed. */
-    private static final Set<Kind> DERIVED = EnumSet.range(VECTORS, EVALUATIONS);
+    /** Kinds that are removed by the names of their entries. */
+    private static final Set<Kind> NAMED = EnumSet.range(DATA, EVALUATIONS);
 
     private final String label;
     private final Function<Home, Path> folder;
@@ -122,7 +124,7 @@ public final class StoreContents {
 
   private static Entry entry(Path path, Kind kind) throws IOException {
     Path provenance = path.resolve(Provenance.FILE);
-    boolean used = kind == Kind.MODEL && Files.isRegularFile(provenance);
+    boolean used = (kind == Kind.MODEL || kind == Kind.DATA) && Files.isRegularFile(provenance);
     return new Entry(
         kind,
         kind == Kind.VECTORS ? nameOfVectors(path) : path.getFileName().toString(),
@@ -142,9 +144,9 @@ public final class StoreContents {
     }
   }
 
-  private List<Entry> derived() throws IOException {
+  private List<Entry> named() throws IOException {
     List<Entry> all = new ArrayList<>();
-    for (Kind kind : Kind.DERIVED) {
+    for (Kind kind : Kind.NAMED) {
       all.addAll(in(kind));
     }
     return all;
@@ -152,19 +154,23 @@ public final class StoreContents {
 
   /** See {@link ModelStore#prune}. */
   Pruned prune(List<String> names) throws IOException {
-    List<Entry> derived = derived();
-    derived.removeIf(entry -> names.stream().noneMatch(entry::isCalled));
+    List<Entry> named = named();
+    named.removeIf(entry -> names.stream().noneMatch(entry::isCalled));
     List<LocalModel> all = stored.all();
     Set<LocalModel> models = new LinkedHashSet<>();
     for (String name : names) {
       // A model's evaluations have the name of the model: the name then means both.
       List<LocalModel> matching = all.stream().filter(model -> model.name().equals(name)).toList();
-      if (matching.isEmpty() && derived.stream().noneMatch(entry -> entry.isCalled(name))) {
+      if (matching.isEmpty() && named.stream().noneMatch(entry -> entry.isCalled(name))) {
         Optional<HubId> id = HubId.parse(name);
         matching = id.isPresent() ? stored.byHubId(id.get()).stream().toList() : List.of();
         if (matching.isEmpty()) {
           throw ModelNotFoundException.notInstalled(
-              name, all.stream().map(LocalModel::name).distinct().toList());
+              name,
+              Stream.concat(
+                      all.stream().map(LocalModel::name), in(Kind.DATA).stream().map(Entry::name))
+                  .distinct()
+                  .toList());
         }
       }
       models.addAll(matching);
@@ -173,14 +179,14 @@ public final class StoreContents {
     for (LocalModel model : models) {
       unwanted.add(entry(model.directory(), Kind.MODEL));
     }
-    unwanted.addAll(derived);
+    unwanted.addAll(named);
     return removeAll(unwanted);
   }
 
   /** See {@link ModelStore#pruneAll}. */
   Pruned pruneAll() throws IOException {
     List<Entry> unwanted = in(Kind.MODEL); // also incomplete ones
-    unwanted.addAll(derived());
+    unwanted.addAll(named());
     return removeAll(unwanted);
   }
 

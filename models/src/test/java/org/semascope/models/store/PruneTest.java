@@ -126,7 +126,8 @@ class PruneTest {
   void anUnknownNameRemovesNothing() {
     assertThatThrownBy(() -> store.open().prune(List.of(FakeHub.ID, "gpt2")))
         .isInstanceOf(ModelNotFoundException.class)
-        .hasMessage("the store has no model \"gpt2\", only: bert-base-cased, acme/tiny-bert");
+        .hasMessage(
+            "the store has no model or data set \"gpt2\", only: bert-base-cased, acme/tiny-bert");
     assertThat(store.modelDirectory()).isDirectory();
     assertThat(store.home.partial()).isNotEmptyDirectory();
   }

@@ -1,7 +1,6 @@
 package org.semascope.probes.card;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -16,7 +15,6 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.Sha256;
 import org.semascope.data.catalogue.DataLocator;
-import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;
@@ -24,6 +22,7 @@ import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
+import org.semascope.models.store.PublishedSets;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
@@ -68,11 +67,9 @@ public record CardRunner(
    *     vectors trained on WordNet's glosses
    */
   public CardTerms terms(CardTerms.Size size, Optional<String> vectors) {
-    Optional<Path> data = DataLocator.from(env).folder();
+    PublishedSets pulled = new PublishedSets(Home.from(env), env, progress);
     return new CardTerms(
-        size,
-        vectors.orElseGet(this::defaultVectors),
-        name -> KnownSets.named(name).flatMap(set -> data.flatMap(set::find)).isPresent());
+        size, vectors.orElseGet(this::defaultVectors), DataLocator.from(env, pulled)::has);
   }
 
   private String defaultVectors() {

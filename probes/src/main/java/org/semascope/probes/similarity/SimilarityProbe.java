@@ -11,12 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.UsageException;
 import org.semascope.core.WordForm;
+import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.SentenceSplitter;
 import org.semascope.data.corpora.SentenceSplitter.Language;
@@ -36,6 +38,7 @@ import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
+import org.semascope.probes.Choice;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
@@ -68,6 +71,11 @@ public final class SimilarityProbe
   static final String PAIRS = "PAIRS";
 
   static final Wording WORDING = Wording.of("similarity");
+
+  /** Human ratings that a run without {@code --data} uses: the first set on this machine. */
+  private static final List<String> PREFERRED =
+      List.of("simlex-999", "men", "ws353", "mturk-771", "ws353-sim", "mturk-287", "rg-65");
+
   private static final int DEFAULT_PROXY_PAIRS = 1000;
   private static final int DEFAULT_OCCURRENCES = 5;
   private static final int PAIRS_OF_A_QUICK_CARD = 300;
@@ -93,6 +101,14 @@ public final class SimilarityProbe
             "--occurrences must be within 0 and %s, but is %s"
                 .formatted(MAX_OCCURRENCES, occurrences));
       }
+      UsageException.throwIf(
+          data.size() > 1 && data.contains(KnownSets.WORDNET_PATHS),
+          "--data %s cannot be combined with other sets",
+          KnownSets.WORDNET_PATHS);
+    }
+
+    private Options on(List<String> sets) {
+      return new Options(sets, occurrences, corpus, contexts, centredComponent);
     }
   }
 
@@ -170,6 +186,26 @@ public final class SimilarityProbe
   @Override
   public Options defaults() {
     return new Options(List.of(), DEFAULT_OCCURRENCES, KnownSets.WORDNET_GLOSSES, 0, false);
+  }
+
+  @Override
+  public Choice<Options> choose(Options given, Predicate<String> available) {
+    if (given.data().equals(List.of(KnownSets.WORDNET_PATHS))) {
+      return new Choice<>(given.on(List.of()), Optional.empty());
+    }
+    if (!given.data().isEmpty()) {
+      return new Choice<>(given, Optional.empty());
+    }
+    Optional<String> set = PREFERRED.stream().filter(available).findFirst();
+    String notice =
+        set.map(name -> WORDING.get("choice.ratings", "set", title(name), "name", name))
+            .orElseGet(() -> WORDING.get("choice.proxy", "name", PREFERRED.get(0)));
+    return new Choice<>(given.on(set.stream().toList()), Optional.of(notice));
+  }
+
+  /** A set as readers know it. */
+  private static String title(String set) {
+    return KnownSets.named(set).map(KnownSet::what).orElse(set);
   }
 
   @Override
@@ -480,7 +516,7 @@ public final class SimilarityProbe
     boolean quick = terms.isQuick();
     List<String> sets =
         quick
-            ? terms.found("simlex-999", "men").stream().limit(1).toList()
+            ? terms.found(PREFERRED.toArray(String[]::new)).stream().limit(1).toList()
             : terms.found(paper().data().toArray(String[]::new));
     long words = quick || sets.isEmpty() ? WORDS_OF_A_QUICK_CARD : WORDS_OF_A_FULL_CARD;
     return Optional.of(
@@ -519,7 +555,7 @@ public final class SimilarityProbe
     String ratings =
         proxy
             ? WORDING.get("headline.ratings-proxy")
-            : WORDING.get("headline.ratings-human", "set", set);
+            : WORDING.get("headline.ratings-human", "set", title(set));
     String vectors =
         score == Score.OCCURRENCES
             ? WORDING.get("headline.definition-vectors", "sentences", run.options().occurrences())

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.core.io.FileTree;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.EngineOptions;
@@ -42,6 +44,7 @@ import org.semascope.models.vectors.StaticVectors;
 import org.semascope.models.vectors.VectorRows;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
+import org.semascope.probes.Choice;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Headline;
 import org.semascope.probes.LayerCosines;
@@ -191,6 +194,24 @@ class SimilarityProbeTest {
     assertThat(PROBE.onCard(none).orElseThrow().options()).isEqualTo(PROBE.defaults());
     CardTerms full = new CardTerms(CardTerms.Size.FULL, "v", name -> true);
     assertThat(PROBE.onCard(full).orElseThrow().options().data()).hasSize(9);
+  }
+
+  @Test
+  void withoutDataTheFirstSetOfThisMachineIsChosen() {
+    Choice<Options> men = PROBE.choose(PROBE.defaults(), Set.of("rg-65", "men")::contains);
+    assertThat(men.options().data()).containsExactly("men");
+    assertThat(men.options().occurrences()).isEqualTo(PROBE.defaults().occurrences());
+    assertThat(men.notice().orElseThrow()).contains("MEN, 3,000 pairs", "--data men");
+    Choice<Options> none = PROBE.choose(PROBE.defaults(), set -> false);
+    assertThat(none.options()).isEqualTo(PROBE.defaults());
+    assertThat(none.notice().orElseThrow()).contains("semascope data pull simlex-999");
+    Choice<Options> proxy = PROBE.choose(options("wordnet-paths"), set -> true);
+    assertThat(proxy).isEqualTo(new Choice<>(options(), Optional.empty()));
+    Choice<Options> given = PROBE.choose(options(FOLDER), set -> true);
+    assertThat(given).isEqualTo(new Choice<>(options(FOLDER), Optional.empty()));
+    assertThatThrownBy(() -> options("men", "wordnet-paths"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--data wordnet-paths cannot be combined with other sets");
   }
 
   /** Vectors of two words; a third has no context vector, as one made from its characters. */
