@@ -24,6 +24,7 @@ import org.semascope.core.UsageException;
 import org.semascope.core.io.FolderName;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.BestVectors;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.CardTerms.Size;
 import org.semascope.probes.Control;
@@ -293,7 +294,7 @@ final class CardCommand implements Callable<Integer> {
       List<StoredRun> stored = ModelLabels.label(runs.stream().map(StoredRun::open).toList());
       List<CardEntry> entries = withoutControls(stored.stream().map(CardCommand::entry).toList());
       CardTerms terms =
-          runner.terms(Size.FULL, Optional.of(vectors == null ? CardRunner.VECTORS : vectors));
+          runner.terms(Size.FULL, Optional.of(vectors == null ? BestVectors.GLOVE : vectors));
       return new Found(
           entries,
           terms,

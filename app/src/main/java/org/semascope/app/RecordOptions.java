@@ -134,11 +134,18 @@ final class RecordOptions<O extends Record> {
     return constants;
   }
 
-  /** Finds a value by its name in any case. */
+  /** Finds a value by its name in any case, or by at least three letters of its beginning. */
   private record ByName(Map<String, Object> values) implements ITypeConverter<Object> {
+    private static final int MIN_LETTERS = 3;
+
     @Override
     public Object convert(String name) {
-      Object value = values.get(name.toLowerCase(Locale.ROOT));
+      String lower = name.toLowerCase(Locale.ROOT);
+      List<String> begun =
+          values.keySet().stream()
+              .filter(one -> lower.length() >= MIN_LETTERS && one.startsWith(lower))
+              .toList();
+      Object value = values.get(begun.size() == 1 ? begun.get(0) : lower);
       if (value == null) {
         throw new TypeConversionException(
             "expected one of %s but was '%s'".formatted(values.keySet(), name));

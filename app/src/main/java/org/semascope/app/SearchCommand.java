@@ -1,21 +1,17 @@
 package org.semascope.app;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.semascope.core.IoReason;
+import org.semascope.app.input.OccurrenceSpec;
+import org.semascope.core.Occurrence;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Printable;
-import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
-import org.semascope.core.io.AtomicFile;
+import org.semascope.core.WordFinder;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.models.Subject;
 import org.semascope.probes.Scope;
@@ -24,6 +20,7 @@ import org.semascope.probes.ask.Search;
 import org.semascope.probes.ask.Search.Layout;
 import org.semascope.probes.ask.Search.Options;
 import org.semascope.probes.ask.Search.Result;
+import org.semascope.probes.lexicon.Forms;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.KeywordLines.Line;
 import org.semascope.report.content.KeywordLines.Share;
@@ -51,13 +48,15 @@ import picocli.CommandLine.Parameters;
       "",
       "Vectors are cached per model, layer and sentence (see `cache show`).",
       "A CSV file has a column \"my sense\" for your labels; with labels it is a sense-",
-      "tagged corpus for --data.",
+      "tagged corpus for --data of `probe senses` and `search`. A word that is given without",
+      "a sentence is the query by itself.",
       "",
       "Examples:",
       "  semascope search -m bert-base-uncased \"He sat on the bank of the river.\" \\",
       "    --word bank -n 5",
       "  semascope search -m bert-base-uncased \"They pulled it off.\" --word pulled \\",
-      "    --data semcor --group right1 --sort right --context 5:10 -o pulled.csv"
+      "    --data semcor --group right1 --sort right --context 5:10 -o pulled.csv",
+      "  semascope search -m bert-base-uncased bank --data my.txt -o uses.csv"
     })
 final class SearchCommand extends QuestionCommand {
   private static final Pattern WINDOW = Pattern.compile("(\\d{1,4}):(\\d{1,4})");
@@ -68,10 +67,16 @@ final class SearchCommand extends QuestionCommand {
   private final RecordOptions<Scope> scope = options(Scope.USUAL, "layers", "pieces", "echo");
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Parameters(paramLabel = "TEXT", description = "The sentence that contains the word.")
+  @Parameters(
+      paramLabel = "TEXT",
+      description = "The sentence that contains the word, or the word alone.")
   private String text;
 
-  @Option(names = "--word", paramLabel = "W", description = "The word, as written in the sentence.")
+  @Option(
+      names = "--word",
+      paramLabel = "W",
+      description =
+          "The word in the sentence; if the sentence has only an inflected form of it, that form.")
   private String word;
 
   @Mixin private OccurrenceOptions occurrence;
@@ -84,12 +89,7 @@ final class SearchCommand extends QuestionCommand {
           "Number of words to the left and right, or sentence (default: ${DEFAULT-VALUE}).")
   private String window;
 
-  @Option(
-      names = {"-o", "--out"},
-      paramLabel = "FILE",
-      description =
-          "Output file, ending in .html, .csv, .json, .jsonl, .md or .tex (default: stdout).")
-  private Path out;
+  @Mixin private OutputFile output;
 
   SearchCommand(Context context) {
     super(context);
@@ -98,16 +98,17 @@ final class SearchCommand extends QuestionCommand {
   @Override
   public Integer call() {
     ModelOptions own = model.read();
-    Optional<String> ending = ending();
+    output.check(format);
     Layout lines = layout.read(Map.of("context", around()));
-    Options query = options.read(Map.of("query", occurrence.of(word).in(text), "layout", lines));
+    Options query = query(lines);
     Search question = new Search();
     try (Questions questions = context.questions(own.threads())) {
       Subject opened = questions.model(question, own.name(), scope.read());
       long start = System.nanoTime();
       Result found = questions.ask(question, query, opened);
       double seconds = (System.nanoTime() - start) / 1e9;
-      write(found.lines(), ending);
+      output.write(context, format, new Content(found.lines()));
+      context.out().flush();
       context.say(
           "%s of %s uses shown%s; search took %s s after loading the model"
               .formatted(
@@ -133,55 +134,61 @@ final class SearchCommand extends QuestionCommand {
         new Search.Context(Integer.parseInt(both.group(1)), Integer.parseInt(both.group(2))));
   }
 
-  /** The extension of the output file; empty without one. */
-  private Optional<String> ending() {
-    if (out == null) {
-      return Optional.empty();
-    }
-    String name = String.valueOf(out.getFileName());
-    String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+  /** The word is searched for as a lemma if the sentence has only another form of it. */
+  private Options query(Layout lines) {
+    OccurrenceSpec asked = occurrence.of(word);
+    boolean alone = asked.word() == null && asked.span() == null;
     UsageException.throwIf(
-        !List.of("html", "csv", "json", "jsonl", "md", "tex").contains(ending),
-        "-o %s: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex",
-        out);
-    return Optional.of(ending);
+        alone && text.isBlank(), "TEXT is empty: give a sentence, or a word alone");
+    UsageException.throwIf(
+        alone && text.strip().matches("(?s).*\\s.*"),
+        "give the word of the sentence that is searched for: --word W, or --span START:END");
+    Occurrence found = null;
+    if (alone) {
+      context.say("no sentence: the query is the word \"%s\" by itself".formatted(text.strip()));
+      found = WordFinder.only(text, text.strip());
+    } else if (asked.span() == null && WordFinder.all(text, asked.word()).isEmpty()) {
+      List<Occurrence> forms =
+          Forms.in(text, asked.word(), context.wordnets().wordNet30(), PartOfSpeech.values());
+      if (!forms.isEmpty()) {
+        found =
+            asked.occurrence() == null
+                ? WordFinder.only(asked.word(), forms)
+                : WordFinder.numbered(asked.word(), forms, asked.occurrence());
+        context.say("\"%s\" is \"%s\" in the text".formatted(asked.word(), found.word()));
+      }
+    }
+    boolean isForm = found != null && !alone;
+    Options own =
+        options.read(Map.of("query", found == null ? asked.in(text) : found, "layout", lines));
+    return isForm && own.lemma().isEmpty()
+        ? options.read(Map.of("query", found, "layout", lines, "lemma", Optional.of(asked.word())))
+        : own;
   }
 
-  private void write(KeywordLines found, Optional<String> ending) {
-    if (ending.isEmpty()) {
-      print(found, format.value(), context.out(), context.terminalOut());
-      context.out().flush();
-      return;
+  private record Content(KeywordLines found) implements OutputFile.Content {
+    @Override
+    public String page() {
+      return HtmlPage.of(found);
     }
-    byte[] content;
-    if (ending.get().equals("html")) {
-      content = HtmlPage.of(found).getBytes(StandardCharsets.UTF_8);
-    } else {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (PrintStream stream = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-        print(found, OutputFormat.valueOf(ending.get().toUpperCase(Locale.ROOT)), stream, false);
-      }
-      content = bytes.toByteArray();
+
+    @Override
+    public void print(OutputFormat format, boolean terminal, PrintStream to) {
+      SearchCommand.print(found, format, to, terminal);
     }
-    try {
-      AtomicFile.write(out, content);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot write %s: %s".formatted(out, IoReason.of(e)), e);
-    }
-    context.out().println(out);
-    context.out().flush();
   }
 
   private static void print(
       KeywordLines found, OutputFormat format, PrintStream out, boolean terminal) {
     if (format.isJson()) {
-      whole().single().printer(format, terminal, out).print(List.of(found)).finish();
+      whole(found).single().printer(format, terminal, out).print(List.of(found)).finish();
+      return;
+    }
+    if (format == OutputFormat.CSV) { // a header and rows only, so that any program can read it
+      exported(found).printer(format, terminal, out).print(found.lines()).finish();
       return;
     }
     String end = format == OutputFormat.MD ? "  \n" : "\n";
-    if (format == OutputFormat.CSV) {
-      out.print(comment("semascope search") + "\n");
-    }
     found
         .head()
         .forEach(
@@ -189,43 +196,18 @@ final class SearchCommand extends QuestionCommand {
               String line = "%s: %s".formatted(name, value);
               out.print(
                   switch (format) {
-                        case CSV -> comment(line);
                         case MD -> TablePrinter.md(line);
                         case TEX -> "% " + Printable.line(line);
                         default -> Printable.line(line);
                       }
                       + end);
             });
-    if (format == OutputFormat.CSV) { // a CSV file has one table, so that it can be read back
-      found
-          .shares()
-          .forEach(
-              share ->
-                  out.print(
-                      comment(
-                              "%s %s: %s of %s, %s%s"
-                                  .formatted(
-                                      found.grouped(),
-                                      share.label(),
-                                      share.shown(),
-                                      found.lines().size(),
-                                      Numerals.percent(share.ratio()),
-                                      share.ranked().isEmpty() ? "" : ", of all " + share.ranked()))
-                          + "\n"));
-      exported().printer(format, terminal, out).print(found.lines());
-      return;
-    }
     out.print("\n");
     if (!found.shares().isEmpty()) {
       shares(found).printer(format, terminal, out).print(found.shares());
       out.print("\n");
     }
     shown(found, format).printer(format, terminal, out).print(found.lines());
-  }
-
-  /** A line as one field of a CSV file. */
-  private static String comment(String line) {
-    return "\"# " + line.replaceAll("\\s+", " ").replace("\"", "\"\"") + "\"";
   }
 
   private static Listing<Share> shares(KeywordLines found) {
@@ -237,6 +219,9 @@ final class SearchCommand extends QuestionCommand {
     if (found.shares().stream().noneMatch(share -> share.ranked().isEmpty())) { // senses
       listing.shown("of all ranked", share -> Cell.number(share.ranked()));
       listing.shown("", share -> share.other() ? "≠" : "");
+    }
+    if (found.shares().stream().anyMatch(share -> !found.gloss(share.label()).isEmpty())) {
+      listing.shown("definition", share -> found.gloss(share.label()));
     }
     return listing;
   }
@@ -262,32 +247,61 @@ final class SearchCommand extends QuestionCommand {
         "source", line -> line.source() + (line.times() > 1 ? " ×" + line.times() : ""));
   }
 
-  /** Columns of CSV, which can be read back, and fields of JSON. */
-  private static Listing<Line> exported() {
-    return new Listing<Line>()
-        .column("rank", Line::rank)
-        .shown("cosine", line -> Cell.number(Numerals.decimals(line.cosine(), 6)))
-        .field("cosine", line -> Math.round(line.cosine() * 1e6) / 1e6)
-        .column("left", Line::left)
-        .column("word", Line::word)
-        .column("right", Line::right)
-        .column("sense", Line::sense)
-        .shown("other sense", line -> line.other() ? "yes" : "")
-        .field("other", Line::other)
-        .column("my sense", line -> "")
-        .column("source", Line::source)
-        .column("times", Line::times)
-        .column("lemma", Line::lemma)
-        .column("pos", Line::partOfSpeech)
-        .column("start", Line::start)
-        .column("end", Line::end)
-        .column("text", Line::text);
+  /**
+   * Columns of CSV, which can be read back: the use, the label to fill in, then how it was found.
+   */
+  private static Listing<Line> exported(KeywordLines found) {
+    Listing<Line> listing =
+        new Listing<Line>()
+            .shown("text", Line::text)
+            .shown("word", Line::word)
+            .shown("start", Line::start)
+            .shown("end", Line::end)
+            .shown("lemma", Line::lemma)
+            .shown("pos", Line::partOfSpeech)
+            .shown("sense", Line::sense)
+            .shown("my sense", line -> "")
+            .shown("source", Line::source)
+            .shown("times", Line::times)
+            .shown("rank", Line::rank)
+            .shown("cosine", line -> Cell.number(Numerals.decimals(line.cosine(), 6)))
+            .shown("left", Line::left)
+            .shown("right", Line::right)
+            .shown("other sense", line -> line.other() ? "yes" : "");
+    if (!found.glosses().isEmpty()) {
+      listing.shown("definition", line -> found.gloss(line.sense()));
+    }
+    found
+        .head()
+        .forEach(
+            (name, value) ->
+                listing.shown(name.matches("word|sense") ? "query " + name : name, line -> value));
+    return listing;
   }
 
-  private static Listing<KeywordLines> whole() {
+  private static Listing<KeywordLines> whole(KeywordLines found) {
+    Listing<Line> line =
+        new Listing<Line>()
+            .field("rank", Line::rank)
+            .field("cosine", one -> Math.round(one.cosine() * 1e6) / 1e6)
+            .field("left", Line::left)
+            .field("word", Line::word)
+            .field("right", Line::right)
+            .field("sense", Line::sense)
+            .field("definition", one -> found.glosses().get(one.sense()))
+            .field("other", Line::other)
+            .field("my sense", one -> "")
+            .field("source", Line::source)
+            .field("times", Line::times)
+            .field("lemma", Line::lemma)
+            .field("pos", Line::partOfSpeech)
+            .field("start", Line::start)
+            .field("end", Line::end)
+            .field("text", Line::text);
     Listing<Share> share =
         new Listing<Share>()
             .field("label", Share::label)
+            .field("definition", one -> found.glosses().get(one.label()))
             .field("shown", Share::shown)
             .field("ratio", Share::ratio)
             .field("ranked", Share::ranked)
@@ -296,6 +310,6 @@ final class SearchCommand extends QuestionCommand {
         .field("head", KeywordLines::head)
         .field("grouped", KeywordLines::grouped)
         .rows("groups", KeywordLines::shares, share)
-        .rows("hits", KeywordLines::lines, exported());
+        .rows("hits", KeywordLines::lines, line);
   }
 }

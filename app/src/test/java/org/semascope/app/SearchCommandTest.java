@@ -34,7 +34,10 @@ class SearchCommandTest {
 
   private Outcome searchIn(String corpus, String... more) {
     List<String> args =
-        new ArrayList<>(List.of("search", "-m", Tiny.bert().toString(), "--data", corpus, QUERY));
+        new ArrayList<>(List.of("search", "-m", Tiny.bert().toString(), "--data", corpus));
+    if (Stream.of(more).noneMatch(one -> one.endsWith("."))) { // a sentence of its own
+      args.add(QUERY);
+    }
     if (Stream.of(more).noneMatch("--word"::equals)) {
       args.addAll(List.of("--word", "bank"));
     }
@@ -341,17 +344,19 @@ class SearchCommandTest {
     Path file = folder.resolve("bank.csv");
     search("-n", "30", "-o", file.toString()).done();
     List<String> lines = Files.readAllLines(file);
-    assertThat(lines.get(0)).isEqualTo("\"# semascope search\"");
-    assertThat(lines).anyMatch(line -> line.startsWith("\"# sha256: "));
-    String header =
-        lines.stream().filter(line -> line.startsWith("rank,")).findFirst().orElseThrow();
+    String header = lines.get(0); // any program reads the file
+    assertThat(header).startsWith("text,word,start,end,lemma,pos,sense,my sense,source,");
+    assertThat(header)
+        .endsWith(
+            ",query,query word,query sense,other senses,model,vectors,corpus,sha256,ranked,date");
+    assertThat(lines).hasSize(26);
     int own = List.of(header.split(",")).indexOf("my sense");
     int[] row = {0};
     List<String> labelled =
         lines.stream()
             .map(
                 line -> {
-                  if (line.startsWith("\"#") || line.equals(header)) {
+                  if (line.equals(header)) {
                     return line;
                   }
                   String[] fields = line.split(",", -1); // nothing in this corpus is quoted
@@ -403,6 +408,136 @@ class SearchCommandTest {
     assertThat(hits(searchIn(plain.toString(), "--lemma", "bank", "--format", "json"))).hasSize(3);
     searchIn(plain.toString(), "--group", "sense")
         .misused("search", "--group sense: plain.txt has no senses");
+  }
+
+  /** Labels filled in beside uses of plain text, which has no parts of speech. */
+  @Test
+  void plainTextIsLabelledAndEvaluated() throws IOException {
+    Path plain = folder.resolve("notes/plain.txt");
+    Files.createDirectories(plain.getParent());
+    Files.writeString(
+        plain,
+        """
+        The bank was old,
+        and they said "no". They walked to the bank of the river.
+
+        Nobody was in the banks.
+        The bank of the river was steep.
+
+        A bank lends money, which the other bank keeps.
+        """);
+    Path file = folder.resolve("uses.csv");
+    Outcome found =
+        searchIn(
+                plain.toString(),
+                "The banks were full of reeds.",
+                "--word",
+                "bank",
+                "-o",
+                file.toString())
+            .done();
+    assertThat(found.err()).contains("\"bank\" is \"banks\" in the text");
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines).hasSize(1 + 6); // all forms of bank
+    for (int line : new int[] {1, 2, 4, 5, 7}) {
+      assertThat(lines).anyMatch(row -> row.contains(",plain.txt:" + line + ","));
+    }
+    List<String> labelled = new ArrayList<>(lines.subList(0, 1));
+    for (String row : lines.subList(1, lines.size())) {
+      // text,word,start,end,lemma,pos,sense,my sense: the last three are empty
+      assertThat(row).contains(",bank,,,,plain.txt:");
+      String label = row.contains("river") ? "shore" : "money";
+      labelled.add(row.replace(",bank,,,,plain", ",bank,,," + label + ",plain"));
+    }
+    Files.write(file, labelled);
+    Outcome senses =
+        new World(folder)
+            .run(
+                "probe",
+                "senses",
+                "-m",
+                Tiny.bert().toString(),
+                "--data",
+                file.toString(),
+                "--each",
+                "--min-sense",
+                "1",
+                "--pos",
+                "other",
+                "--controls",
+                "none",
+                "--format",
+                "json",
+                "-o",
+                folder.resolve("runs").toString())
+            .done();
+    assertThat(senses.out()).contains("\"others\"");
+    try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
+      Path items = files.filter(one -> one.endsWith("items.jsonl")).findFirst().orElseThrow();
+      assertThat(Files.readString(items)).contains("bank.shore", "bank.money");
+    }
+  }
+
+  @Test
+  void theWordMayBeGivenAloneOrByItsLemma() throws IOException {
+    Path plain =
+        Files.writeString(folder.resolve("p.txt"), "The bank was old. In a bank we met.\n");
+    List<String> command =
+        List.of("search", "-m", Tiny.bert().toString(), "--data", plain.toString());
+    Outcome alone = run(command, "bank", "--format", "json");
+    assertThat(alone.done().json().get("head").get("word").asText()).isEqualTo("bank at 0:4");
+    assertThat(hits(alone)).hasSize(2);
+    run(command, "a bank in the city")
+        .misused(
+            "search",
+            "give the word of the sentence that is searched for: --word W, or --span START:END");
+    run(command, " ").misused("search", "TEXT is empty: give a sentence, or a word alone");
+    run(command, "He ran and is running.", "--word", "run")
+        .failed(
+            "\"run\" occurs 2 times, choose one with --occurrence or --span: 1 at 3:6 (He «ran» and"
+                + " is running...), 2 at 14:21 (He ran and is «running».)");
+    run(command, "The bank is open.", "--word", "bank", "--pos", "noun")
+        .misused(
+            "search",
+            "--pos noun: %s is text without parts of speech; --lemma searches all forms of a word"
+                .formatted(plain));
+  }
+
+  private Outcome run(List<String> command, String... more) {
+    List<String> args = new ArrayList<>(command);
+    args.addAll(List.of(more));
+    return new World(folder).run(args.toArray(String[]::new));
+  }
+
+  /** Keys of WordNet are shown with their definitions. */
+  @Test
+  void sensesOfWordNetAreDefined() throws IOException {
+    Path page = folder.resolve("bank.html");
+    Outcome whole =
+        run(
+            List.of("search", "-m", Tiny.bert().toString()),
+            "He sat on the bank of the river.",
+            "--word",
+            "bank",
+            "-n",
+            "20",
+            "--format",
+            "json");
+    JsonNode hit =
+        hits(whole).stream()
+            .filter(one -> one.get("sense").asText().equals("bank%1:17:01::"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(hit.get("definition").asText()).startsWith("sloping land");
+    run(
+            List.of("search", "-m", Tiny.bert().toString()),
+            "He sat on the bank of the river.",
+            "--word",
+            "bank",
+            "-o",
+            page.toString())
+        .done();
+    assertThat(Files.readString(page)).contains("sloping land (especially the slope");
   }
 
   @Test

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.io.Sha256;
 
 /** {@code thesaurus} and {@code probe rerank}, on a tiny model and fifteen nouns. */
 class ThesaurusCommandTest {
@@ -27,9 +28,9 @@ class ThesaurusCommandTest {
     Outcome table = thesaurus("car", "-n", "4", "-s", "3").done();
     List<String> lines = table.out().lines().toList();
     assertThat(lines.get(0))
-        .matches("word +random +rank +neighbour +relations +cosine +before +static");
+        .matches("word +pos +random +rank +neighbour +relations +cosine +before +static");
     assertThat(lines).hasSize(5);
-    assertThat(lines.stream().skip(1).map(line -> line.split(" +")[3]))
+    assertThat(lines.stream().skip(1).map(line -> line.split(" +")[4]))
         .containsExactlyInAnyOrder("truck", "automobile", "vehicle", "ship");
     assertThat(lines)
         .anyMatch(line -> line.matches("car .* automobile +SYN +0\\.\\d+ +2 +0\\.988"));
@@ -43,6 +44,89 @@ class ThesaurusCommandTest {
     for (JsonNode one : json.get("neighbours")) {
       assertThat(one.get("cosine").asDouble()).isLessThanOrEqualTo(before);
       before = one.get("cosine").asDouble();
+    }
+  }
+
+  @Test
+  void aPageHasDefinitionsAndExamples() throws IOException {
+    Path page = folder.resolve("car.html");
+    thesaurus("car", "dog", "-n", "4", "-s", "3", "-o", page.toString()).done();
+    String html = Files.readString(page);
+    assertThat(html)
+        .contains("car (noun)", "dog (noun)", "a motor vehicle with four wheels")
+        .contains("an automotive vehicle suitable for hauling") // truck
+        .contains("corpus.txt sha256", "nouns.vec sha256", "layer 2");
+    Path csv = folder.resolve("car.csv");
+    thesaurus("dog", "-n", "4", "-s", "3", "-o", csv.toString()).done();
+    List<String> rows = Files.readAllLines(csv);
+    assertThat(rows.get(0)).endsWith(",before,static,definition,example");
+    assertThat(rows).hasSize(5);
+  }
+
+  /** Vectors installed under the name of GloVe are used, and recorded. */
+  @Test
+  void theBestInstalledVectorsAreTheDefault() throws IOException {
+    World world = new World(folder);
+    world
+        .run("neighbours", "-m", DATA.resolve("nouns.vec").toString(), "car")
+        .done(); // converts the file
+    Path installed =
+        Files.createDirectories(folder.resolve("semascope/models/glove-6b-100d"))
+            .resolve("vectors.safetensors");
+    try (Stream<Path> files = Files.walk(folder.resolve("semascope/vectors"))) {
+      Files.copy(
+          files.filter(one -> one.endsWith("vectors.safetensors")).findFirst().orElseThrow(),
+          installed);
+    }
+    Files.writeString(
+        installed.resolveSibling("semascope.json"),
+        """
+        {"name": "glove-6b-100d", "source": "test", "revision": "1", "licence": "none",
+         "installed": "2026-01-01T00:00:00Z", "tool": "semascope",
+         "sha256": {"vectors.safetensors": "%s"}}
+        """
+            .formatted(Sha256.of(Files.readAllBytes(installed))));
+    String corpus = DATA.resolve("corpus.txt").toString();
+    Outcome found =
+        world.run("thesaurus", "car", "-m", MODEL, "--data", corpus, "-n", "4", "-s", "3").done();
+    assertThat(found.err()).containsOnlyOnce("static vectors: glove-6b-100d");
+    assertThat(found.out()).isEqualTo(thesaurus("car", "-n", "4", "-s", "3").done().out());
+
+    Outcome probe =
+        world
+            .run(
+                "probe",
+                "rerank",
+                "-m",
+                MODEL,
+                "--data",
+                corpus,
+                "-n",
+                "4",
+                "-s",
+                "3",
+                "--min-count",
+                "1",
+                "--required",
+                "COHYP",
+                "--controls",
+                "none",
+                "-o",
+                folder.resolve("runs").toString())
+            .done();
+    assertThat(probe.err()).contains("static vectors: glove-6b-100d");
+    try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
+      JsonNode recipe =
+          new ObjectMapper()
+              .readTree(
+                  files
+                      .filter(one -> one.endsWith("manifest.json"))
+                      .findFirst()
+                      .orElseThrow()
+                      .toFile())
+              .get("recipe");
+      assertThat(recipe.get("options").get("vectors").asText()).isEqualTo("glove-6b-100d");
+      assertThat(recipe.get("data").findValuesAsText("name")).contains("glove-6b-100d");
     }
   }
 
@@ -69,7 +153,7 @@ class ThesaurusCommandTest {
     assertThat(head).anyMatch(line -> line.matches("# model: bert sha256 [0-9a-f]{64}"));
     assertThat(head).anyMatch(line -> line.matches("# data: corpus.txt sha256 [0-9a-f]{64}"));
     assertThat(head).anyMatch(line -> line.startsWith("# data: wordnet-3.0 sha256"));
-    assertThat(head).anyMatch(line -> line.contains("random noun") && line.contains("14 words"));
+    assertThat(head).anyMatch(line -> line.contains("random word") && line.contains("14 words"));
     assertThat(lines.get(head.size()))
         .isEqualTo("word\trank\tneighbour\trelations\tcosine\tbefore\tstatic");
     assertThat(lines).hasSize(head.size() + 1 + 14 * 4);
@@ -98,6 +182,21 @@ class ThesaurusCommandTest {
     thesaurus("car", "-n", "4", "-s", "3").done(); // indexes the corpus, which is said once
     thesaurus("zebra", "-n", "4", "-s", "3")
         .failed("\"zebra\" has no static vector, so it has no neighbours");
+    thesaurus("the", "-n", "4", "-s", "3")
+        .failed(
+            "\"the\" is no noun, verb, adjective or adverb of WordNet 3.0; --pos gives its part of speech");
+    thesaurus("cars", "-n", "4").failed("\"cars\" is a form of car: give the base form");
+    thesaurus("disaster", "--pos", "verb")
+        .failed("--pos verb: \"disaster\" is noun in WordNet 3.0");
+    thesaurus("car", "--pos", "adv").failed("--pos adverb: \"car\" is noun in WordNet 3.0");
+    thesaurus("car", "--pos", "preposition")
+        .misused("thesaurus", "--pos preposition: expected noun, verb, adjective or adverb");
+    thesaurus("car", "-o", "x.doc")
+        .misused(
+            "thesaurus",
+            "-o x.doc: expected a file name that ends in .html, .csv, .json, .md or .tex");
+    thesaurus("--all", "-o", "x.html")
+        .misused("thesaurus", "-o x.html: --all writes tab-separated values, to .tsv or .txt");
     thesaurus().misused("thesaurus", "give exactly one of WORD and --all");
     thesaurus("--all").misused("thesaurus", "--all needs --out");
     thesaurus("car", "--limit", "3").misused("thesaurus", "--limit needs --all");

@@ -21,7 +21,11 @@ public final class WordFinder {
 
   /** The only occurrence of the word; throws an exception that lists them if there are several. */
   public static Occurrence only(String text, String word) {
-    List<Occurrence> found = some(text, word);
+    return only(word, some(text, word));
+  }
+
+  /** The only one of some occurrences; throws an exception that lists them if there are several. */
+  public static Occurrence only(String word, List<Occurrence> found) {
     if (found.size() > 1) {
       throw new SemascopeException(
           "\"%s\" occurs %s times, choose one with --occurrence or --span: %s"
@@ -32,7 +36,11 @@ public final class WordFinder {
 
   /** The {@code number}-th occurrence of the word, counted from 1. */
   public static Occurrence numbered(String text, String word, int number) {
-    List<Occurrence> found = some(text, word);
+    return numbered(word, some(text, word), number);
+  }
+
+  /** The {@code number}-th of some occurrences, counted from 1. */
+  public static Occurrence numbered(String word, List<Occurrence> found, int number) {
     if (number < 1 || number > found.size()) {
       throw new SemascopeException(
           "there is no occurrence %s of \"%s\", only %s".formatted(number, word, list(found)));

@@ -54,7 +54,7 @@ public final class GlossVectors {
   }
 
   private void train(Path folder, Path file) {
-    progress.say("no static vectors given: training " + NAME + " on the glosses of WordNet 3.0");
+    progress.say("training " + NAME + " on the glosses of WordNet 3.0");
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {

@@ -295,11 +295,18 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * Static vectors: a file, a name of the catalogue, or {@link GlossVectors#NAME}.
+   * Static vectors: a file, a name of the catalogue, {@link GlossVectors#NAME}, or {@link
+   * BestVectors#NAME} for the best ones that are installed.
    *
    * @param option the option that named them, for the error message
    */
-  public Resource<StaticVectors> vectors(String option, String name) {
+  public Resource<StaticVectors> vectors(String option, String given) {
+    String name =
+        !given.equals(BestVectors.NAME)
+            ? given
+            : names.containsKey(given)
+                ? names.get(given).get(0) // chosen and reported before
+                : new BestVectors(store, progress).installed();
     LocalModel local =
         name.equals(GlossVectors.NAME)
             ? new GlossVectors(home, progress).model()
@@ -315,7 +322,7 @@ public final class Resources implements AutoCloseable {
     Fingerprint known = new Fingerprints(home, progress).of(local);
     List<String> both = local.contexts().isEmpty() ? List.of() : known.files();
     Input input = Input.hashed(local.name(), file, both, known.sha256());
-    return add(name, input, () -> open(local));
+    return add(given, input, () -> open(local));
   }
 
   private StaticVectors open(LocalModel local) {

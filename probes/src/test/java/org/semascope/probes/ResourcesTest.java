@@ -20,6 +20,8 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.ParagraphIndex;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.ModelStore;
 import org.semascope.models.vectors.StaticVectors;
 
 class ResourcesTest {
@@ -143,6 +145,20 @@ class ResourcesTest {
       assertThat(cosine(vectors, "king", "queen")).isGreaterThan(cosine(vectors, "king", "glass"));
       assertThat(vectors.contexts()).isPresent();
     }
+  }
+
+  /** Nothing is downloaded or trained by the choice. */
+  @Test
+  void theBestInstalledVectorsAreChosenAndReported() {
+    List<String> said = new ArrayList<>();
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
+    Progress progress = said::add;
+    assertThat(new BestVectors(new ModelStore(Home.from(env), env, progress), progress).installed())
+        .isEqualTo(GlossVectors.NAME);
+    assertThat(said)
+        .singleElement()
+        .asString()
+        .contains(GlossVectors.NAME, "models pull glove-6b-100d", "--vectors");
   }
 
   private static double cosine(StaticVectors vectors, String a, String b) {

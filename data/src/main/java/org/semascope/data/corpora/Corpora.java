@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -60,6 +61,16 @@ public final class Corpora {
         .filter(format -> format.recognises(file))
         .findFirst()
         .orElse(formats.get(formats.size() - 1));
+  }
+
+  /** The files of a corpus in a folder, in their order. */
+  static List<Path> filesOf(Path folder) {
+    return CorpusFolder.files(folder);
+  }
+
+  /** The format of a file, if it is plain text. */
+  static Optional<PlainText> plainText(Path file) {
+    return formatOf(file, FILES) instanceof PlainText plain ? Optional.of(plain) : Optional.empty();
   }
 
   /** A corpus in a file or a folder of files. */

@@ -1,6 +1,7 @@
 package org.semascope.data.corpora;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
@@ -46,8 +47,53 @@ record PlainText(boolean lines) implements CorpusFormat {
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
+    Collector paragraphs = new Collector(path, each);
+    String title = Compression.plainName(path).replaceFirst("\\.te?xt$", "");
+    read(path, faults, (text, lines) -> paragraphs.add(title, text));
+    paragraphs.finish();
+  }
+
+  /** Receives the text of each paragraph, and where its lines are. */
+  interface Receiver {
+    void accept(String text, LineStarts lines);
+  }
+
+  /** The lines of a paragraph, ascending: offsets of their first characters, and their numbers. */
+  record LineStarts(List<Integer> offsets, List<Long> numbers) {
+    LineStarts() {
+      this(new ArrayList<>(), new ArrayList<>());
+    }
+
+    void add(int offset, long number) {
+      offsets.add(offset);
+      numbers.add(number);
+    }
+
+    /** The number, from 1, of the line that has the character at an offset. */
+    long at(int offset) {
+      int line = 0;
+      while (line + 1 < offsets.size() && offsets.get(line + 1) <= offset) {
+        line++;
+      }
+      return numbers.get(line);
+    }
+
+    /** The lines of the text after an offset. */
+    LineStarts from(int cut) {
+      LineStarts rest = new LineStarts();
+      rest.add(0, at(cut));
+      for (int i = 0; i < offsets.size(); i++) {
+        if (offsets.get(i) > cut) {
+          rest.add(offsets.get(i) - cut, numbers.get(i));
+        }
+      }
+      return rest;
+    }
+  }
+
+  void read(Path path, Faults faults, Receiver each) {
     boolean byLine = lines || !Head.of(path).hasEmptyLines();
-    Block block = new Block(path, each);
+    Block block = new Block(each);
     try (Lines pieces = Lines.inPieces(path)) {
       boolean begins = true;
       for (String piece = pieces.next(faults); piece != null; piece = pieces.next(faults)) {
@@ -56,7 +102,7 @@ record PlainText(boolean lines) implements CorpusFormat {
         } else if (begins && piece.isBlank() && !pieces.continues()) {
           block.end();
         } else {
-          block.add(piece, begins);
+          block.add(piece, begins, pieces.number());
           if (byLine && !pieces.continues()) {
             block.end();
           }
@@ -65,27 +111,27 @@ record PlainText(boolean lines) implements CorpusFormat {
       }
     }
     block.end();
-    block.paragraphs.finish();
   }
 
   /** The current paragraph. */
   private static final class Block {
-    private final Collector paragraphs;
-    private final String title;
+    private final Receiver each;
     private final StringBuilder text = new StringBuilder();
+    private LineStarts lines = new LineStarts();
 
-    Block(Path path, Consumer<? super Paragraph> each) {
-      paragraphs = new Collector(path, each);
-      title = Compression.plainName(path).replaceFirst("\\.te?xt$", "");
+    Block(Receiver each) {
+      this.each = each;
     }
 
     /**
      * @param begins whether the piece begins a line
      */
-    void add(String piece, boolean begins) {
+    void add(String piece, boolean begins, long number) {
       if (begins) {
         trim();
-        text.append(text.isEmpty() ? "" : " ").append(piece.stripLeading());
+        text.append(text.isEmpty() ? "" : " ");
+        lines.add(text.length(), number);
+        text.append(piece.stripLeading());
       } else {
         text.append(piece);
       }
@@ -96,12 +142,14 @@ record PlainText(boolean lines) implements CorpusFormat {
           cut++;
         }
         text.delete(0, cut);
+        lines = lines.from(cut);
       }
     }
 
     void end() {
       give(text.toString());
       text.setLength(0);
+      lines = new LineStarts();
     }
 
     /** The last space within the limit, or a position between two characters. */
@@ -118,7 +166,7 @@ record PlainText(boolean lines) implements CorpusFormat {
 
     private void give(String paragraph) {
       if (!paragraph.isBlank()) {
-        paragraphs.add(title, paragraph.strip());
+        each.accept(paragraph.strip(), lines);
       }
     }
 

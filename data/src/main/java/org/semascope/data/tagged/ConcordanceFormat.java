@@ -36,7 +36,9 @@ final class ConcordanceFormat extends SenseCorpusFormat<TaggedSentence> {
 
   @Override
   boolean matches(Path file, String opening) {
-    return opening.startsWith(FIRST) || opening.startsWith("\"" + FIRST);
+    return opening.startsWith(FIRST)
+        || opening.startsWith("\"" + FIRST)
+        || List.of(opening.lines().findFirst().orElse("").split(",")).containsAll(COLUMNS);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.semascope.probes.ask.Notice.WORDING;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -36,10 +37,11 @@ final class Concordance {
 
   /**
    * @param data a sense-tagged corpus, or plain text, whose uses have no senses
+   * @param partOfSpeech that is wanted; plain text has none
    */
-  static Concordance over(String data, Resources resources) {
+  static Concordance over(String data, Optional<PartOfSpeech> partOfSpeech, Resources resources) {
     return new Concordance(
-        CorpusUses.open(data, resources, resources.wordnet(KnownSets.WORDNET_30)));
+        CorpusUses.open(data, partOfSpeech, resources, resources.wordnet(KnownSets.WORDNET_30)));
   }
 
   /**
@@ -60,7 +62,11 @@ final class Concordance {
       String lemma,
       PartOfSpeech partOfSpeech,
       String sense,
-      int times) {}
+      int times) {
+    private Hit from(String newSource) {
+      return new Hit(rank, cosine, order, newSource, occurrence, lemma, partOfSpeech, sense, times);
+    }
+  }
 
   /** Source of the query's sense. */
   enum SenseOfQuery {
@@ -187,10 +193,12 @@ final class Concordance {
                     : SenseOfQuery.OF_NEAREST;
     String sense =
         request.sense().or(() -> inCorpus).orElse(hits.isEmpty() ? "" : hits.get(0).sense());
+    List<Hit> shown = hits.subList(0, Math.min(request.most(), hits.size()));
+    Iterator<String> sources = corpus.sources(shown.stream().map(Hit::source).toList()).iterator();
     return new Found(
         sense,
         how,
-        hits.subList(0, Math.min(request.most(), hits.size())),
+        shown.stream().map(hit -> hit.from(sources.next())).toList(),
         hits.size(),
         senses,
         others.size() - alike.size());

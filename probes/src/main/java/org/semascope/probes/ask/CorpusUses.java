@@ -7,21 +7,29 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.core.io.KeyedStore;
+import org.semascope.data.corpora.Paragraph;
+import org.semascope.data.corpora.ParagraphLines;
 import org.semascope.data.corpora.SentenceSplitter;
 import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
@@ -50,6 +58,11 @@ interface CorpusUses {
    */
   List<Use> of(Wanted wanted, int most, long seed);
 
+  /** Where readers find these uses; by default their ids. */
+  default List<String> sources(List<String> ids) {
+    return ids;
+  }
+
   /**
    * Selects uses.
    *
@@ -59,8 +72,18 @@ interface CorpusUses {
   record Wanted(String form, Optional<String> lemma, Optional<PartOfSpeech> partOfSpeech) {}
 
   /** Opens a sense-tagged corpus, or plain text, whose uses have no senses. */
-  static CorpusUses open(String nameOrPath, Resources resources, Resource<WordNet> wordnet) {
-    return resources.isTagged(nameOrPath)
+  static CorpusUses open(
+      String nameOrPath,
+      Optional<PartOfSpeech> partOfSpeech,
+      Resources resources,
+      Resource<WordNet> wordnet) {
+    boolean isTagged = resources.isTagged(nameOrPath);
+    UsageException.throwIf(
+        partOfSpeech.isPresent() && !isTagged,
+        "--pos %s: %s is text without parts of speech; --lemma searches all forms of a word",
+        partOfSpeech.map(own -> own.name().toLowerCase(Locale.ROOT)).orElse(""),
+        nameOrPath);
+    return isTagged
         ? new Tagged(
             resources.tagged(nameOrPath, wordnet, TokenJoiner.ORDINARY),
             resources.kept("uses"),
@@ -192,6 +215,7 @@ interface CorpusUses {
     private final Resource<WordNet> wordnet;
     private final SentenceSplitter splitter =
         SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
+    private final Map<String, Located> located = new HashMap<>(); // by id
 
     Plain(Resource<ParagraphIndex> index, Resource<WordNet> wordnet) {
       this.index = index;
@@ -220,6 +244,7 @@ interface CorpusUses {
           most == 0
               ? found
               : new Sampling<>((Located any) -> "", one -> one.use().id(), seed).draw(found, most);
+      drawn.forEach(one -> located.put(one.use().id(), one));
       return drawn.stream()
           .sorted(
               Comparator.comparingLong(Located::paragraph)
@@ -227,6 +252,28 @@ interface CorpusUses {
                   .thenComparingInt(one -> one.use().start()))
           .map(Located::use)
           .toList();
+    }
+
+    /**
+     * File and line in plain text; in other formats, and in a corpus that has moved or changed, the
+     * title and the number of the paragraph.
+     */
+    @Override
+    public List<String> sources(List<String> ids) {
+      Set<Long> paragraphs =
+          ids.stream().map(id -> located.get(id).paragraph()).collect(Collectors.toSet());
+      Path corpus = Path.of(index.open().manifest().corpus());
+      Map<Long, ParagraphLines> lines =
+          Files.exists(corpus) ? ParagraphLines.of(corpus, paragraphs) : Map.of();
+      return ids.stream().map(located::get).map(one -> source(one, lines)).toList();
+    }
+
+    private String source(Located use, Map<Long, ParagraphLines> lines) {
+      Paragraph paragraph = index.open().paragraph(use.paragraph());
+      ParagraphLines own = lines.get(use.paragraph());
+      return own != null && own.text().equals(paragraph.text())
+          ? own.at(use.sentence() + use.use().start())
+          : "%s, paragraph %d".formatted(paragraph.title(), use.paragraph() + 1);
     }
 
     /**
@@ -243,13 +290,10 @@ interface CorpusUses {
       String lemma = wanted.lemma().get();
       Set<String> forms = new TreeSet<>(Set.of(lemma));
       WordNet words = wordnet.open();
-      Optional<PartOfSpeech> only = wanted.partOfSpeech();
-      if (only.map(own -> own == PartOfSpeech.NOUN).orElse(true)
-          && words.contains(lemma, PartOfSpeech.NOUN)) {
+      if (words.contains(lemma, PartOfSpeech.NOUN)) {
         forms.addAll(words.morphology().plurals(lemma));
       }
-      if (only.map(own -> own == PartOfSpeech.VERB).orElse(true)
-          && words.contains(lemma, PartOfSpeech.VERB)) {
+      if (words.contains(lemma, PartOfSpeech.VERB)) {
         forms.addAll(words.morphology().verbForms(lemma));
       }
       return forms;

@@ -1,11 +1,18 @@
 package org.semascope.probes.ask;
 
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.tokens.AlignedInput;
+import org.semascope.probes.rerank.RerankPlanner.Excluded;
+import org.semascope.probes.rerank.RerankPlanner.Reason;
+import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Wording;
 
 /** Something that a reader of an answer should know. */
@@ -88,11 +95,54 @@ public sealed interface Notice {
     }
   }
 
-  /** Static vectors that were not named: the fallback that is trained on WordNet's glosses. */
-  record FallbackVectors(String name) implements Notice {
+  /**
+   * A word has several parts of speech, and its most frequent one was chosen.
+   *
+   * @param others in lower case
+   */
+  record ChosenPartOfSpeech(String word, String chosen, List<String> others) implements Notice {
     @Override
     public String text() {
-      return WORDING.get("notices.fallback-vectors", "name", name);
+      return WORDING.get(
+          "notices.part-of-speech",
+          "word",
+          word,
+          "chosen",
+          chosen,
+          "others",
+          String.join(", ", others));
+    }
+  }
+
+  /** Words that are nearer in static vectors than some of the listed ones, but excluded. */
+  record ExcludedNeighbours(String word, List<Excluded> excluded) implements Notice {
+    private static final int SHOWN = 10;
+
+    @Override
+    public String text() {
+      Map<Reason, List<String>> byReason = new EnumMap<>(Reason.class);
+      excluded.stream()
+          .limit(SHOWN)
+          .forEach(
+              one ->
+                  byReason.computeIfAbsent(one.reason(), any -> new ArrayList<>()).add(one.word()));
+      String named =
+          byReason.entrySet().stream()
+              .map(
+                  some ->
+                      WORDING.get(
+                          "excluded." + some.getKey().name(),
+                          "words",
+                          String.join(", ", some.getValue())))
+              .collect(Collectors.joining("; "));
+      return WORDING.get(
+          "notices.excluded",
+          "word",
+          word,
+          "count",
+          Numerals.count(excluded.size(), "nearer word"),
+          "named",
+          named + (excluded.size() > SHOWN ? "; ..." : ""));
     }
   }
 }

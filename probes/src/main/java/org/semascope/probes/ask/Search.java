@@ -12,11 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.UsageException;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
@@ -122,21 +125,47 @@ public final class Search implements Question<Search.Options, Search.Result> {
 
   @Override
   public Result answer(Options options, Subject model, Resources data) {
-    Concordance concordance = Concordance.over(options.data(), data);
+    Concordance concordance = Concordance.over(options.data(), options.partOfSpeech(), data);
     int sample = options.sample().orElse(data.isTagged(options.data()) ? 0 : SAMPLE_OF_PLAIN_TEXT);
     Found found = concordance.find(options, sample, model);
-    Map<String, String> head = head(found, options.query(), concordance, model);
-    return new Result(
-        lines(found, options.query(), options.layout(), head), found.ranked(), found.lost());
+    Map<String, String> glosses = glosses(found, data);
+    Map<String, String> head = head(found, options.query(), concordance, model, glosses);
+    KeywordLines lines = lines(found, options.query(), options.layout(), head);
+    return new Result(lines.explained(glosses), found.ranked(), found.lost());
+  }
+
+  /** The definitions of the senses that are sense keys of WordNet 3.0. */
+  private static Map<String, String> glosses(Found found, Resources data) {
+    Map<String, String> glosses = new TreeMap<>();
+    Stream.concat(found.senses().keySet().stream(), Stream.of(found.sense()))
+        .filter(sense -> sense.contains("%"))
+        .forEach(
+            sense ->
+                data.wordnet(KnownSets.WORDNET_30)
+                    .open()
+                    .sense(sense)
+                    .ifPresent(own -> glosses.put(sense, own.synset().definition())));
+    return glosses;
   }
 
   private static Map<String, String> head(
-      Found found, Occurrence query, Concordance concordance, Subject model) {
+      Found found,
+      Occurrence query,
+      Concordance concordance,
+      Subject model,
+      Map<String, String> glosses) {
     Map<String, String> head = new LinkedHashMap<>();
     head.put("query", query.text());
     head.put("word", "%s at %s".formatted(query.word(), query.span()));
     if (!found.sense().isEmpty()) {
-      head.put("sense", "%s, %s".formatted(found.sense(), found.known().words()));
+      String gloss = glosses.getOrDefault(found.sense(), "");
+      head.put(
+          "sense",
+          "%s%s, %s"
+              .formatted(
+                  found.sense(),
+                  gloss.isEmpty() ? "" : " (%s)".formatted(gloss),
+                  found.known().words()));
       long others = found.hits().stream().filter(hit -> !hit.sense().equals(found.sense())).count();
       head.put(
           "other senses",
@@ -193,7 +222,8 @@ public final class Search implements Question<Search.Options, Search.Result> {
         head,
         by.map(Search::lower).orElse(""),
         shares,
-        lines);
+        lines,
+        Map.of());
   }
 
   private static Line line(Hit hit, String querySense, Optional<Context> context) {
@@ -214,7 +244,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
         use.span().start(),
         use.span().end(),
         hit.lemma(),
-        lower(hit.partOfSpeech()));
+        hit.partOfSpeech() == PartOfSpeech.OTHER ? "" : lower(hit.partOfSpeech()));
   }
 
   static String lastWords(String text, int count) {

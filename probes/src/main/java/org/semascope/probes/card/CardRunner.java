@@ -23,6 +23,7 @@ import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.models.store.PublishedSets;
+import org.semascope.probes.BestVectors;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
@@ -54,34 +55,20 @@ public record CardRunner(
     Set<Control> controls,
     int draws,
     long seed) {
-  /** Default static vectors. */
-  public static final String VECTORS = "glove-6b-100d";
-
   /** Tokens that static vectors look up in the time a model takes for one, roughly. */
   private static final int STATIC_SPEED = 20;
 
   /**
    * The settings that all probes of a card share.
    *
-   * @param vectors static vectors; empty for {@link #VECTORS} or, if these are not available,
-   *     vectors trained on WordNet's glosses
+   * @param vectors static vectors; empty for the best ones that are available
    */
   public CardTerms terms(CardTerms.Size size, Optional<String> vectors) {
     PublishedSets pulled = new PublishedSets(Home.from(env), env, progress);
     return new CardTerms(
-        size, vectors.orElseGet(this::defaultVectors), DataLocator.from(env, pulled)::has);
-  }
-
-  private String defaultVectors() {
-    try {
-      store().resolve(VECTORS);
-      return VECTORS;
-    } catch (SemascopeException e) {
-      progress.say(
-          "using %s, since %s is not available (%s)"
-              .formatted(GlossVectors.NAME, VECTORS, e.getMessage()));
-      return GlossVectors.NAME;
-    }
+        size,
+        vectors.orElseGet(() -> new BestVectors(store(), progress).available()),
+        DataLocator.from(env, pulled)::has);
   }
 
   private ModelStore store() {

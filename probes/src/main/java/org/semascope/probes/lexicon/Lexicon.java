@@ -113,7 +113,8 @@ public final class Lexicon {
     return ranks.getOrDefault(word.toLowerCase(Locale.ROOT), Integer.MAX_VALUE);
   }
 
-  private static boolean belongs(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
+  /** Whether a word belongs to a part of speech. */
+  public static boolean belongs(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
     if (!isPlain(word)
         || !wordnet.contains(word, partOfSpeech)
         || wordnet.isName(word, partOfSpeech)) {

@@ -9,10 +9,10 @@ import org.semascope.probes.lexicon.SurfaceForm;
 /**
  * A key with its neighbours in static vectors and sentences that contain it.
  *
- * @param key a noun, different for all items
+ * @param key a word, different for all items
  * @param count number of occurrences of its forms in the corpus
  * @param targets its neighbours, the nearest first
- * @param randomNouns nouns that replace the key without being ranked
+ * @param randomNouns words of the key's part of speech that replace the key without being ranked
  * @param sentences in random order
  */
 public record RerankItem(
@@ -27,7 +27,11 @@ public record RerankItem(
     sentences = List.copyOf(sentences);
   }
 
-  /** A word in singular and plural. */
+  /**
+   * A word as it replaces the key.
+   *
+   * @param plural of a noun; of a verb, the third person singular; otherwise the word
+   */
   public record Inserted(String word, String plural) {}
 
   /**
@@ -50,7 +54,8 @@ public record RerankItem(
    * A sentence with the key in it.
    *
    * @param id of its paragraph and its position there
-   * @param plural whether the key is in the plural
+   * @param plural whether the key, a noun, is in the plural; of a verb, whether it is in the third
+   *     person singular
    */
   public record TestSentence(String id, String text, int start, int end, boolean plural) {
     Occurrence occurrence() {

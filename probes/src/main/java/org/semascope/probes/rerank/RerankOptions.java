@@ -1,14 +1,17 @@
 package org.semascope.probes.rerank;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.wordnet.Relation;
-import org.semascope.probes.GlossVectors;
+import org.semascope.probes.BestVectors;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
@@ -17,6 +20,9 @@ public record RerankOptions(
     @Setting(label = "CORPUS", resource = true, free = true) String data,
     @Setting(label = "VECTORS", resource = true, free = true) String vectors,
     @Setting(label = "PATH", resource = true) String wordnet,
+    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = RerankOptions.Noun.class)
+        @Setting(name = "--pos", label = "P")
+        PartOfSpeech partOfSpeech,
     @Setting(label = "N", free = true) int vocabulary,
     @Setting boolean anyNoun,
     @Setting(label = "N", free = true) int minCount,
@@ -31,7 +37,21 @@ public record RerankOptions(
   /** Maximum number of neighbours, sentences and random nouns per key. */
   private static final int MAXIMUM = 1000;
 
+  /** Recipes of nouns do not have the part of speech, so that earlier runs are reused. */
+  static final class Noun {
+    @Override
+    @SuppressWarnings("EqualsHashCode") // a filter, never a key
+    public boolean equals(Object other) {
+      return other == PartOfSpeech.NOUN;
+    }
+  }
+
   public RerankOptions {
+    partOfSpeech = partOfSpeech == null ? PartOfSpeech.NOUN : partOfSpeech;
+    UsageException.throwIf(
+        partOfSpeech.ordinal() > PartOfSpeech.ADVERB.ordinal(),
+        "--pos %s: expected noun, verb, adjective or adverb",
+        partOfSpeech.name().toLowerCase(Locale.ROOT));
     required = List.copyOf(new TreeSet<>(required));
     select = distinct(select);
     fusion = distinct(fusion);
@@ -52,7 +72,7 @@ public record RerankOptions(
     }
     UsageException.throwIf(pool > MAXIMUM, "--pool %d: at most %d sentences", pool, MAXIMUM);
     UsageException.throwIf(
-        vocabulary < 3, "--vocabulary %d: at least 3 nouns are needed", vocabulary);
+        vocabulary < 3, "--vocabulary %d: at least 3 words are needed", vocabulary);
     UsageException.throwIf(minCount < 0, "--min-count %d: must not be negative", minCount);
     UsageException.throwIf(
         randomNouns < 0 || randomNouns > MAXIMUM,
@@ -65,8 +85,9 @@ public record RerankOptions(
   static RerankOptions defaults() {
     return new RerankOptions(
         KnownSets.WORDNET_GLOSSES,
-        GlossVectors.NAME,
+        BestVectors.NAME,
         KnownSets.WORDNET_30,
+        PartOfSpeech.NOUN,
         20_813,
         false,
         10,
@@ -129,6 +150,11 @@ public record RerankOptions(
 
   int maxSentences() {
     return Collections.max(s);
+  }
+
+  /** {@code nouns}, {@code verbs}, {@code adjectives} or {@code adverbs}. */
+  String words() {
+    return partOfSpeech.name().toLowerCase(Locale.ROOT) + "s";
   }
 
   /** Whether a selection needs the key's vectors in all sentences of the pool. */

@@ -18,6 +18,7 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Progress;
@@ -36,6 +37,7 @@ import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
 import org.semascope.models.neighbours.Neighbour;
+import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Plan.Fact;
@@ -46,31 +48,49 @@ import org.semascope.probes.lexicon.PluralForms;
 import org.semascope.probes.rerank.RerankItem.Inserted;
 import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
+import org.semascope.report.content.Numerals;
 
 /**
  * Plans the probe. Corpus, WordNet, vectors, options and seed determine the plan.
  *
- * <p>Keys, neighbours and related words are all from one vocabulary: nouns that have a vector and
- * occur often enough in the corpus. The corpus is not tagged, so words that are more often another
- * part of speech are excluded unless {@code --any-noun} is given.
+ * <p>Keys, neighbours and related words are all from one vocabulary: words of one part of speech
+ * that have a vector and occur often enough in the corpus. The corpus is not tagged, so words that
+ * are more often another part of speech are excluded unless {@code --any-noun} is given.
+ *
+ * <p>Nouns are found in singular and plural, verbs in the base form and the third person singular,
+ * other words in the base form. Past tense and participle are not used, since a substitute would
+ * need the same of the two, nor forms that are words of another part of speech, such as building.
  */
 public final class RerankPlanner {
   private static final int CHARACTERS_PER_TOKEN = 4;
   private static final SentenceSplitter SPLITTER =
       SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
 
+  /** Words after which a verb's base form or third person is a noun: the run, his walks. */
+  private static final Set<String> BEFORE_NOUNS =
+      Set.of(
+          "a an the this these those my your his its our their no some any each every another of"
+              .split(" "));
+
+  /** Number of nearest words of the whole file that are searched for excluded ones. */
+  private static final int NEAREST_OF_ALL = 200;
+
   private final RerankOptions options;
+  private final PartOfSpeech partOfSpeech;
+  private final WordNet wordnet;
   private final StaticVectors vectors;
   private final ParagraphIndex index;
   private final Morphology morphology;
   private final PluralForms plurals;
-  private final Set<String> nouns;
-  private final List<String> vocabulary; // the most frequent in the vectors first
+  private final Set<String> words; // of the part of speech
+  private final List<String> possible; // the most frequent in the vectors first
+  private final List<String> vocabulary; // of these, those that occur often enough in the corpus
   private final Map<String, Long> counts = new HashMap<>();
   private final Gold gold;
   private final NearestInVectors nearest;
   private final int threads;
   private final long seed;
+  private Neighbours allWords; // created on first use
 
   RerankPlanner(
       RerankOptions options,
@@ -80,26 +100,41 @@ public final class RerankPlanner {
       int threads,
       long seed) {
     this.options = options;
+    this.partOfSpeech = options.partOfSpeech();
+    this.wordnet = wordnet;
     this.vectors = vectors;
     this.index = index;
     this.morphology = wordnet.morphology();
     this.plurals = new PluralForms(morphology, Optional.of(vectors));
     this.threads = threads;
     this.seed = seed;
-    Lexicon lexicon = Lexicon.of(wordnet, PartOfSpeech.NOUN, vectors, options.vocabulary());
-    this.nouns = Set.copyOf(lexicon.words());
-    List<String> possible =
+    Lexicon lexicon = Lexicon.of(wordnet, partOfSpeech, vectors, options.vocabulary());
+    this.words = Set.copyOf(lexicon.words());
+    this.possible =
         options.anyNoun()
-            ? Lexicon.anyOf(wordnet, PartOfSpeech.NOUN, vectors, options.vocabulary())
+            ? Lexicon.anyOf(wordnet, partOfSpeech, vectors, options.vocabulary())
             : lexicon.unambiguous();
-    this.vocabulary = possible.stream().filter(word -> count(word) >= options.minCount()).toList();
+    this.vocabulary =
+        options.minCount() == 0
+            ? possible
+            : possible.stream().filter(word -> count(word) >= options.minCount()).toList();
     if (vocabulary.size() <= options.maxTargets()) {
       throw new SemascopeException(
-          "only %s nouns have a vector and occur at least %s times in the corpus %s: too few for %s neighbours"
-              .formatted(vocabulary.size(), options.minCount(), corpus(), options.maxTargets()));
+          "only %s %s have a vector and occur at least %s times in the corpus %s: too few for %s neighbours"
+              .formatted(
+                  vocabulary.size(),
+                  options.words(),
+                  options.minCount(),
+                  corpus(),
+                  options.maxTargets()));
     }
-    this.gold = new Gold(wordnet, Set.copyOf(vocabulary), options.ownSynset());
+    this.gold = new Gold(wordnet, partOfSpeech, Set.copyOf(vocabulary), options.ownSynset());
     this.nearest = new NearestInVectors(vectors, vocabulary, threads);
+  }
+
+  /** {@code noun}, {@code verb}, ... */
+  private String word() {
+    return partOfSpeech.name().toLowerCase(Locale.ROOT);
   }
 
   private String corpus() {
@@ -119,6 +154,7 @@ public final class RerankPlanner {
    */
   Plan<RerankItem> plan(int limit, Progress progress) {
     List<Skipped> skipped = new ArrayList<>();
+    reportRareWords(progress);
     List<Candidate> candidates = candidates(vocabulary, skipped);
     List<RerankItem> items = new ArrayList<>();
     Set<String> tried = new HashSet<>();
@@ -149,7 +185,86 @@ public final class RerankPlanner {
         this::cost,
         List.of(),
         facts(candidates),
-        Map.of("nouns", (long) vocabulary.size(), "possible keys", (long) candidates.size()));
+        Map.of(
+            options.words(), (long) vocabulary.size(), "possible keys", (long) candidates.size()));
+  }
+
+  /** Reports the words that are neither keys nor targets because of {@code --min-count}. */
+  private void reportRareWords(Progress progress) {
+    Set<String> frequent = Set.copyOf(vocabulary);
+    List<String> rare = possible.stream().filter(word -> !frequent.contains(word)).toList();
+    if (!rare.isEmpty()) {
+      progress.say(
+          WORDING.get(
+              "rare",
+              "rare",
+              Numerals.count(rare.size()),
+              "all",
+              Numerals.count(possible.size(), word()),
+              "count",
+              options.minCount(),
+              "corpus",
+              index.manifest().corpus(),
+              "examples",
+              String.join(", ", rare.subList(0, Math.min(3, rare.size())))));
+    }
+  }
+
+  /** Why a word that is nearer than some neighbour is not a neighbour. */
+  public enum Reason {
+    /** An inflected form of the key. */
+    FORM,
+    /** Fewer occurrences in the corpus than {@code --min-count}. */
+    RARE,
+    /** Not among the most frequent words of {@code --vocabulary}. */
+    BEYOND_VOCABULARY,
+    /**
+     * Not of the part of speech, more often of another one, a proper name, or an inflected form.
+     */
+    NOT_OF_PART_OF_SPEECH
+  }
+
+  /**
+   * A word that is excluded from the neighbours of a key.
+   *
+   * @param cosine of the two in static vectors
+   */
+  public record Excluded(String word, double cosine, Reason reason) {}
+
+  /**
+   * The words of the vectors that are nearer to a key than its farthest neighbour, but excluded;
+   * the nearest first.
+   */
+  public List<Excluded> excluded(RerankItem item) {
+    List<Target> targets = item.targets();
+    double farthest = targets.get(targets.size() - 1).cosine();
+    Set<String> listed = targets.stream().map(Target::word).collect(Collectors.toSet());
+    Set<String> candidates = Set.copyOf(vocabulary);
+    return allWords().of(item.key(), NEAREST_OF_ALL).stream()
+        .takeWhile(one -> one.cosine() >= farthest)
+        .filter(one -> !listed.contains(one.word()))
+        .filter(one -> !candidates.contains(one.word()) || areForms(item.key(), one.word()))
+        .map(one -> new Excluded(one.word(), one.cosine(), reason(item.key(), one.word())))
+        .toList();
+  }
+
+  private synchronized Neighbours allWords() {
+    if (allWords == null) {
+      allWords = Neighbours.among(vectors, any -> true);
+    }
+    return allWords;
+  }
+
+  private Reason reason(String key, String word) {
+    if (areForms(key, word)) {
+      return Reason.FORM;
+    }
+    if (possible.contains(word)) {
+      return Reason.RARE;
+    }
+    return !words.contains(word) && Lexicon.belongs(wordnet, word, partOfSpeech)
+        ? Reason.BEYOND_VOCABULARY
+        : Reason.NOT_OF_PART_OF_SPEECH;
   }
 
   /**
@@ -195,7 +310,9 @@ public final class RerankPlanner {
           .ifPresentOrElse(
               missing ->
                   skipped.add(
-                      new Skipped(word, WORDING.get("skipped.no-relation", "relation", missing))),
+                      new Skipped(
+                          word,
+                          WORDING.get("skipped.no-relation", "word", word(), "relation", missing))),
               () -> usable.add(word));
     }
     return candidates(usable);
@@ -212,8 +329,8 @@ public final class RerankPlanner {
   /** Whether one of two words is an inflected form of the other. */
   private boolean areForms(String one, String other) {
     return one.charAt(0) == other.charAt(0)
-        && (morphology.lemmas(one, PartOfSpeech.NOUN).contains(other)
-            || morphology.lemmas(other, PartOfSpeech.NOUN).contains(one));
+        && (morphology.lemmas(one, partOfSpeech).contains(other)
+            || morphology.lemmas(other, partOfSpeech).contains(one));
   }
 
   private List<Outcome<RerankItem>> tryItems(List<Candidate> candidates) {
@@ -226,13 +343,14 @@ public final class RerankPlanner {
 
   private Outcome<RerankItem> tryItem(Candidate candidate) {
     if (candidate.neighbours().size() < 2) {
-      return Outcome.lost(candidate.key(), WORDING.get("skipped.no-neighbours"));
+      return Outcome.lost(candidate.key(), WORDING.get("skipped.no-neighbours", "word", word()));
     }
     List<TestSentence> sentences = sentences(candidate.key());
     if (sentences.size() < options.maxSentences()) {
       return Outcome.lost(
           candidate.key(),
-          WORDING.get("skipped.few-sentences", "sentences", options.maxSentences()));
+          WORDING.get(
+              "skipped.few-sentences", "word", word(), "sentences", options.maxSentences()));
     }
     List<Target> targets =
         candidate.neighbours().stream()
@@ -247,7 +365,7 @@ public final class RerankPlanner {
   private List<TestSentence> sentences(String key) {
     Map<String, TestSentence> byText = new LinkedHashMap<>();
     for (SentenceHit hit :
-        index.sentences(forms(key), RerankPlanner::isNotName, options.pool(), seed, SPLITTER)) {
+        index.sentences(forms(key), this::isUse, options.pool(), seed, SPLITTER)) {
       Occurrence word = hit.occurrence();
       byText.putIfAbsent(
           word.text(),
@@ -261,36 +379,68 @@ public final class RerankPlanner {
     return List.copyOf(byText.values());
   }
 
-  /** A noun with a capital within a sentence is a name: Turkey, Bush. */
-  private static boolean isNotName(Occurrence word) {
-    return !Character.isUpperCase(word.word().charAt(0))
-        || word.text()
-            .substring(0, word.span().start())
-            .chars()
-            .noneMatch(Character::isLetterOrDigit);
+  /**
+   * Neither a name, which is a word with a capital within a sentence (Turkey, Bush), nor a noun
+   * that is spelled like the verb.
+   */
+  private boolean isUse(Occurrence word) {
+    String before = word.text().substring(0, word.span().start());
+    if (Character.isUpperCase(word.word().charAt(0))
+        && before.chars().anyMatch(Character::isLetterOrDigit)) {
+      return false;
+    }
+    String previous = before.strip().replaceFirst("(?s).*\\s", "").toLowerCase(Locale.ROOT);
+    return partOfSpeech != PartOfSpeech.VERB || !BEFORE_NOUNS.contains(previous);
   }
 
-  /** A noun and its plurals, except plurals that are lemmas themselves or several words. */
-  private List<String> forms(String noun) {
-    List<String> forms = new ArrayList<>(List.of(noun));
-    morphology.plurals(noun).stream()
-        .filter(form -> !nouns.contains(form) && !forms.contains(form))
+  /** A word and its inflected forms, except those that are words themselves or several words. */
+  private List<String> forms(String word) {
+    List<String> forms = new ArrayList<>(List.of(word));
+    inflected(word)
+        .filter(form -> !words.contains(form) && !forms.contains(form))
         .filter(form -> form.chars().allMatch(c -> Character.isLetter(c) || c == '-'))
         .forEach(forms::add);
     return forms;
   }
 
-  /** Number of occurrences of all forms of a noun in the corpus. */
-  private synchronized long count(String noun) {
+  private Stream<String> inflected(String word) {
+    return switch (partOfSpeech) {
+      case NOUN -> morphology.plurals(word).stream();
+      case VERB -> thirdPerson(word).filter(form -> !isOtherWord(form)).stream();
+      default -> Stream.of();
+    };
+  }
+
+  /** Empty for the verb be, which has several forms in -s. */
+  private Optional<String> thirdPerson(String verb) {
+    List<String> forms =
+        morphology.verbForms(verb).stream().filter(form -> form.endsWith("s")).toList();
+    return forms.size() == 1 ? Optional.of(forms.get(0)) : Optional.empty();
+  }
+
+  /** Whether the form of a verb is a lemma of another part of speech: means. */
+  private boolean isOtherWord(String form) {
+    return Stream.of(PartOfSpeech.values())
+        .anyMatch(other -> other != PartOfSpeech.VERB && wordnet.contains(form, other));
+  }
+
+  /** Number of occurrences of all forms of a word in the corpus. */
+  private synchronized long count(String own) {
     return counts.computeIfAbsent(
-        noun, word -> forms(word).stream().mapToLong(index::occurrences).sum());
+        own, word -> forms(word).stream().mapToLong(index::occurrences).sum());
   }
 
-  private Inserted inserted(String noun) {
-    return new Inserted(noun, plurals.of(noun));
+  private Inserted inserted(String word) {
+    return new Inserted(
+        word,
+        switch (partOfSpeech) {
+          case NOUN -> plurals.of(word);
+          case VERB -> thirdPerson(word).orElse(word);
+          default -> word;
+        });
   }
 
-  /** Random nouns, by seed and key, except neighbours, related words and forms of the key. */
+  /** Random words, by seed and key, except neighbours, related words and forms of the key. */
   private List<Inserted> randomNouns(Candidate candidate) {
     SplitMix64 random = new SplitMix64(seed, candidate.key().hashCode());
     Set<String> excluded = new HashSet<>();
@@ -354,9 +504,10 @@ public final class RerankPlanner {
     Map<String, Integer> reasons = new TreeMap<>();
     skipped.forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
     return new SemascopeException(
-        "none of the %s nouns of the vocabulary can be a key in the corpus %s; reasons: %s"
+        "none of the %s %s of the vocabulary can be a key in the corpus %s; reasons: %s"
             .formatted(
                 vocabulary.size(),
+                options.words(),
                 corpus(),
                 reasons.entrySet().stream()
                     .map(one -> "%s (%s)".formatted(one.getKey(), one.getValue()))
@@ -364,19 +515,20 @@ public final class RerankPlanner {
   }
 
   /**
-   * The words of a vocabulary that WordNet relates to a noun in any of its senses. A word is listed
-   * under every relation it has.
+   * The words of a vocabulary that WordNet relates to a word in any of its senses of a part of
+   * speech. A word is listed under every relation it has.
    *
    * @param ownSynset whether the other words of the key's synsets also count as its co-hyponyms
    */
-  record Gold(WordNet wordnet, Set<String> vocabulary, boolean ownSynset) {
+  record Gold(
+      WordNet wordnet, PartOfSpeech partOfSpeech, Set<String> vocabulary, boolean ownSynset) {
     Map<Relation, Set<String>> of(String key) {
       Map<Relation, Set<String>> related = new EnumMap<>(Relation.class);
       for (Relation relation : Relation.values()) {
         List<String> words =
-            new ArrayList<>(Relations.DEFAULT.words(wordnet, key, PartOfSpeech.NOUN, relation));
+            new ArrayList<>(Relations.DEFAULT.words(wordnet, key, partOfSpeech, relation));
         if (relation == Relation.COHYP && ownSynset) {
-          wordnet.senses(key, PartOfSpeech.NOUN).stream()
+          wordnet.senses(key, partOfSpeech).stream()
               .map(Sense::synset)
               .filter(synset -> !synset.targets(Pointer.HYPERNYM).isEmpty())
               .forEach(synset -> words.addAll(synset.words()));

@@ -157,7 +157,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
     String main = group(run, mainKeys(run));
     List<Headline.Other> others =
         Stream.of(
-                new Headline.Other(group(run, Counted.ANY), WORDING.get("headline.all-nouns")),
+                new Headline.Other(group(run, Counted.ANY), WORDING.get("headline.all-keys")),
                 new Headline.Other(
                     group(run, Counted.LOOK_ALIKE), WORDING.get("headline.look-alike")))
             .filter(other -> !other.group().equals(main) && hasChance(run, other.group()))

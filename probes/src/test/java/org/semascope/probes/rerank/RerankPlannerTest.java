@@ -2,17 +2,23 @@ package org.semascope.probes.rerank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
@@ -25,6 +31,8 @@ import org.semascope.probes.Resources;
 import org.semascope.probes.rerank.RerankItem.Inserted;
 import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
+import org.semascope.probes.rerank.RerankPlanner.Excluded;
+import org.semascope.probes.rerank.RerankPlanner.Reason;
 
 /** Fifteen nouns whose vectors differ by known angles, each with five usable sentences. */
 class RerankPlannerTest {
@@ -101,10 +109,118 @@ class RerankPlannerTest {
         .doesNotContain("hands");
   }
 
+  /** lorry is nearest to car, and does not occur in the corpus. */
+  @Test
+  void targetsNeedToOccurInTheCorpusOnlyIfAMinimumIsGiven() throws IOException {
+    String vectors =
+        Files.readString(DATA.resolve("nouns.vec")).replaceFirst("15 2", "17 2")
+            + "lorry 0.999847695 0.017452406\nquickly 0.999390827 0.034899497\n";
+    Map<String, Object> given =
+        new HashMap<>(
+            Map.of("vectors", Files.writeString(home.resolve("more.vec"), vectors).toString()));
+    given.put("minCount", 0);
+    RerankPlanner all = planner(given);
+    RerankItem car = all.items(List.of("car")).get(0);
+    assertThat(car.targets())
+        .extracting(Target::word)
+        .containsExactly("lorry", "truck", "automobile", "vehicle");
+    assertThat(all.excluded(car))
+        .extracting(Excluded::word, Excluded::reason)
+        .containsExactly(tuple("quickly", Reason.NOT_OF_PART_OF_SPEECH));
+    assertThat(all.excluded(car).get(0).cosine()).isEqualTo(Math.cos(Math.toRadians(2)), EXACT);
+
+    given.put("minCount", 1);
+    RerankPlanner frequent = planner(given);
+    RerankItem rare = frequent.items(List.of("car")).get(0);
+    assertThat(rare.targets()).extracting(Target::word).doesNotContain("lorry");
+    assertThat(frequent.excluded(rare))
+        .extracting(Excluded::word, Excluded::reason)
+        .containsExactly(
+            tuple("lorry", Reason.RARE), tuple("quickly", Reason.NOT_OF_PART_OF_SPEECH));
+    given.put("vocabulary", 14);
+    RerankPlanner few = planner(given);
+    assertThat(few.excluded(few.items(List.of("car")).get(0)))
+        .extracting(Excluded::word, Excluded::reason)
+        .contains(tuple("lorry", Reason.BEYOND_VOCABULARY));
+    RerankPlanner hands = planner(Map.of("minCount", 0));
+    assertThat(hands.excluded(hands.items(List.of("hand")).get(0)))
+        .extracting(Excluded::word, Excluded::reason)
+        .contains(tuple("hands", Reason.FORM));
+  }
+
+  /** Verbs in the base form and the third person; nouns of the same spelling are not used. */
+  @Test
+  void verbsHaveTheFormOfTheSentence() throws IOException {
+    Path corpus =
+        Files.writeString(
+            home.resolve("verbs.txt"),
+            """
+            She walks along the quiet river to the old mill every single morning.
+            They often walk along the quiet river to the old mill at night.
+            Walk along the quiet river to the old mill if you like it.
+            The walk along the quiet river to the old mill was very long.
+            His walks along the quiet river to the old mill were very long.
+            He walked along the quiet river to the old mill that same day.
+            He was walking along the quiet river to the old mill that day.
+            """);
+    Path vectors =
+        Files.writeString(
+            home.resolve("verbs.vec"),
+            """
+            6 2
+            walk 1 0
+            carry 0.99 0.14
+            walked 0.98 0.19
+            go 0.97 0.24
+            disaster 0.96 0.28
+            teach 0.95 0.31
+            """);
+    Map<String, Object> verbs =
+        Map.of(
+            "partOfSpeech", PartOfSpeech.VERB,
+            "data", corpus.toString(),
+            "vectors", vectors.toString(),
+            "minCount", 0,
+            "n", List.of(2),
+            "s", List.of(3));
+    RerankPlanner planner = planner(verbs);
+    RerankItem walk = planner.items(List.of("walk")).get(0);
+    assertThat(walk.sentences())
+        .extracting(one -> one.occurrence().word())
+        .containsExactlyInAnyOrder("walks", "walk", "Walk");
+    assertThat(walk.targets())
+        .extracting(Target::form)
+        .containsExactly(new Inserted("carry", "carries"), new Inserted("teach", "teaches"));
+    TestSentence third =
+        walk.sentences().stream().filter(TestSentence::plural).findFirst().orElseThrow();
+    assertThat(walk.with(walk.targets().get(0).form(), third).text())
+        .isEqualTo("She carries along the quiet river to the old mill every single morning.");
+    assertThat(planner.excluded(walk))
+        .extracting(Excluded::word, Excluded::reason)
+        .containsExactly(
+            tuple("walked", Reason.FORM),
+            tuple("go", Reason.NOT_OF_PART_OF_SPEECH), // shorter than three letters
+            tuple("disaster", Reason.NOT_OF_PART_OF_SPEECH));
+    // To carry is to move something, to walk is to move.
+    assertThat(walk.targets().get(0).relations()).containsExactly(Relation.COHYP);
+    misused(Map.of("partOfSpeech", PartOfSpeech.PREPOSITION), "--pos preposition: expected noun");
+  }
+
+  /** A recipe without a part of speech is one of nouns, as those of earlier runs are. */
+  @Test
+  void recipesOfNounsHaveNoPartOfSpeech() {
+    OptionForm<RerankOptions> form = OptionForm.of(RerankOptions.defaults());
+    assertThat(form.write(form.defaults()).has("partOfSpeech")).isFalse();
+    RerankOptions verbs = form.with(Map.of("partOfSpeech", PartOfSpeech.VERB));
+    assertThat(form.read(form.write(verbs))).isEqualTo(verbs);
+    assertThat(form.read(form.write(form.defaults()))).isEqualTo(form.defaults());
+  }
+
   @Test
   void goldIsOfAllSensesWithinTheVocabulary() {
     Set<String> vocabulary = Set.of("automobile", "truck", "ambulance", "auto", "coach", "car");
-    Map<Relation, Set<String>> gold = new RerankPlanner.Gold(WORDNET, vocabulary, false).of("car");
+    Map<Relation, Set<String>> gold =
+        new RerankPlanner.Gold(WORDNET, PartOfSpeech.NOUN, vocabulary, false).of("car");
     // coach is a synonym of a passenger car, a sense of car; ambulances are cars.
     assertThat(gold.get(Relation.SYN)).containsExactlyInAnyOrder("auto", "automobile");
     assertThat(gold.get(Relation.HYPE)).isEmpty();
@@ -113,7 +229,7 @@ class RerankPlannerTest {
     assertThat(RerankPlanner.Gold.relations(gold, "truck")).containsExactly(Relation.COHYP);
 
     Map<Relation, Set<String>> inferred =
-        new RerankPlanner.Gold(WORDNET, vocabulary, true).of("car");
+        new RerankPlanner.Gold(WORDNET, PartOfSpeech.NOUN, vocabulary, true).of("car");
     assertThat(inferred.get(Relation.COHYP))
         .containsExactlyInAnyOrder("truck", "auto", "automobile");
     assertThat(inferred.get(Relation.SYN)).isEqualTo(gold.get(Relation.SYN));
@@ -192,6 +308,7 @@ class RerankPlannerTest {
     misused(Map.of("randomNouns", -1), "--random-nouns -1: must be within 0 and 1000");
   }
 
+  private static final Offset<Double> EXACT = within(1e-6);
   private static final Progress QUIET = Progress.SILENT;
 
   private static void misused(Map<String, Object> given, String sentence) {

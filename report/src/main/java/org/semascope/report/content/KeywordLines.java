@@ -10,12 +10,29 @@ import java.util.Map;
  * @param head settings needed to reproduce it: query, model, layer, corpus, date
  * @param grouped how lines are grouped, such as {@code sense}
  * @param shares number of lines in each group
+ * @param glosses definitions of senses, by sense, as far as they are known
  */
 public record KeywordLines(
-    String title, Map<String, String> head, String grouped, List<Share> shares, List<Line> lines) {
+    String title,
+    Map<String, String> head,
+    String grouped,
+    List<Share> shares,
+    List<Line> lines,
+    Map<String, String> glosses) {
   public KeywordLines {
     shares = List.copyOf(shares);
     lines = List.copyOf(lines);
+    glosses = Map.copyOf(glosses);
+  }
+
+  /** Same, with definitions of senses. */
+  public KeywordLines explained(Map<String, String> definitions) {
+    return new KeywordLines(title, head, grouped, shares, lines, definitions);
+  }
+
+  /** The definition of a sense; empty if it is unknown. */
+  public String gloss(String sense) {
+    return glosses.getOrDefault(sense, "");
   }
 
   /**
@@ -29,6 +46,7 @@ public record KeywordLines(
    * @param text the whole sentence
    * @param start of the word in it
    * @param end after the word's last character
+   * @param partOfSpeech empty if unknown
    */
   public record Line(
       int rank,

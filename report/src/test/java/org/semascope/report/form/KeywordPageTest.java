@@ -22,9 +22,15 @@ class KeywordPageTest {
   }
 
   private static Element page(List<Share> shares, Line... lines) throws Exception {
+    return page(Map.of(), shares, lines);
+  }
+
+  private static Element page(Map<String, String> glosses, List<Share> shares, Line... lines)
+      throws Exception {
     String html =
         HtmlPage.of(
-            new KeywordLines("bank", Map.of("layer", "8"), "sense", shares, List.of(lines)));
+            new KeywordLines(
+                "bank", Map.of("layer", "8"), "sense", shares, List.of(lines), glosses));
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()
         .parse(new InputSource(new StringReader(html.replace("<!DOCTYPE html>", ""))))
@@ -49,6 +55,18 @@ class KeywordPageTest {
         .containsExactly(
             "layer", "rank", "cosine", "left", "word", "right", "my sense", "source", "1");
     assertThat(elements(page, "section")).hasSize(2);
+  }
+
+  @Test
+  void sensesHaveTheirDefinitions() throws Exception {
+    Element page =
+        page(
+            Map.of("bank%1", "sloping land"),
+            List.of(new Share("bank%1", 1, 0.5, "3", false), new Share("bank%2", 1, 0.5, "", true)),
+            line("a", "bank%1", false, 1, "a bank"));
+    assertThat(texts(page, "td")).containsSequence("50.0 %", "3", "sloping land", "1");
+    assertThat(elements(page, "td").stream().map(cell -> cell.getAttribute("title")).toList())
+        .contains("sloping land");
   }
 
   @Test
