@@ -122,13 +122,16 @@
   for (const table of document.querySelectorAll("table.sheet")) {
     const rows = [...table.tBodies].flatMap((body) => [...body.rows]).filter(isData).length;
     makeSortable(table);
-    const tools = element("div", "tools", ...(rows > LONG ? makeFilter(table) : []), makeCopy(table));
-    table.closest(".scroll")[rows > LONG ? "before" : "after"](tools);
+    const box = table.closest(".scroll");
+    if (rows > LONG) box.before(element("div", "tools", ...makeFilter(table)));
+    const files = box.nextElementSibling;
+    if (files && files.matches(".files")) files.append(makeCopy(table));
+    else box.after(element("p", "files", makeCopy(table)));
   }
 
   const contents = document.querySelector(".contents details");
   if (contents) {
-    const wide = matchMedia("(min-width: 90rem)");
+    const wide = matchMedia("(min-width: 95rem)");
     const fit = () => (contents.open = wide.matches);
     document.documentElement.classList.add("scripted");
     wide.addEventListener("change", fit);
