@@ -97,6 +97,11 @@ public final class HtmlPage {
     return file.substring(file.lastIndexOf('.') + 1).toUpperCase(Locale.ROOT);
   }
 
+  /** A script, marked for parsers of XML as text. */
+  static String script(String name) {
+    return "//<![CDATA[\n" + resource(name) + "//]]>\n";
+  }
+
   /** A style sheet or script. */
   static String resource(String name) {
     try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {

@@ -34,7 +34,7 @@ final class SheetBlocks {
         blocks.add(new Block(block.title(), results));
       }
       if (!published.isEmpty()) {
-        blocks.add(new Block(block.title() + ": published", published));
+        blocks.add(new Block("Published values, for comparison with " + block.title(), published));
       }
     }
     return blocks;
