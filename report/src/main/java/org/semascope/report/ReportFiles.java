@@ -2,6 +2,7 @@ package org.semascope.report;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,10 +52,11 @@ public record ReportFiles(Report report) {
    * @return the files, in the order of the formats
    */
   public List<Path> writeTo(Path folder, Collection<ReportForm> forms, Progress progress) {
-    // The page links only to files that are written.
+    // The page links only to files that are written, or that the run's directory has already.
     List<String> links = new ArrayList<>();
-    forms.stream()
+    ReportForm.FILES.stream()
         .filter(form -> form != ReportForm.HTML)
+        .filter(form -> forms.contains(form) || isKept(folder.resolve(form.file())))
         .map(ReportForm::file)
         .forEach(links::add);
     if (forms.contains(ReportForm.HTML)) {
@@ -69,6 +71,12 @@ public record ReportFiles(Report report) {
       written.add(file);
     }
     return written;
+  }
+
+  private boolean isKept(Path file) {
+    return report.runs().size() == 1
+        && file.getParent().toString().equals(report.runs().get(0).directory())
+        && Files.exists(file);
   }
 
   /**

@@ -28,6 +28,7 @@ record CardView(Card card) {
   /** Number of colours and rows in the style sheet. */
   private static final int COLOURS = 5;
 
+  static final String EFFECTS = "Effect of context and differences between models";
   static final String SPANNING = "Tests and random pairs";
 
   List<String> models() {
@@ -67,10 +68,18 @@ record CardView(Card card) {
         .toList();
   }
 
+  /** Whether there are findings about contextual layers or about differences between models. */
+  boolean hasEffects() {
+    return card.findings().stream().anyMatch(finding -> !finding.kind().isOfControls());
+  }
+
   List<ContentsEntry> contents() {
     List<ContentsEntry> all = new ArrayList<>();
     all.add(ContentsEntry.of("Summary"));
     all.add(ContentsEntry.of("Profile"));
+    if (hasEffects()) {
+      all.add(ContentsEntry.of(EFFECTS));
+    }
     card.chapters().forEach(chapter -> all.add(ContentsEntry.of(chapter)));
     if (!spanningSheets().isEmpty()) {
       all.add(ContentsEntry.of(SPANNING, spanningSheets()));

@@ -1,10 +1,8 @@
 package org.semascope.report.plot;
 
 import java.util.List;
-import java.util.Optional;
 import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
-import org.semascope.report.table.Table;
 
 /**
  * Values of unordered categories: a group of bars per category, a bar per series. Bars begin at
@@ -39,11 +37,6 @@ public record BarChart(
     return Letters.widest(categories.stream(), SIZE) <= room
         ? vertical(area, legend)
         : horizontal(area.ticks(), legend);
-  }
-
-  @Override
-  public Optional<Table> numbers() {
-    return Optional.of(Series.table(across, categories, series, values));
   }
 
   private Drawing vertical(PlotArea area, Legend legend) {

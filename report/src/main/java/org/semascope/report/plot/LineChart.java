@@ -3,9 +3,7 @@ package org.semascope.report.plot;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
-import org.semascope.report.table.Table;
 
 /**
  * Values over ordered categories, such as layers: a line per series, with intervals as a band. A
@@ -41,11 +39,6 @@ public record LineChart(
             drawLines(canvas, area, series.get(i), legend.style(i));
           }
         });
-  }
-
-  @Override
-  public Optional<Table> numbers() {
-    return Optional.of(Series.table(across, categories, series, up));
   }
 
   private void drawBands(Canvas canvas, PlotArea area, Series one, Style style) {

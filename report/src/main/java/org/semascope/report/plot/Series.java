@@ -1,11 +1,8 @@
 package org.semascope.report.plot;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
 
 /**
  * Values under one name, one for each category of the chart.
@@ -38,28 +35,6 @@ public record Series(String name, List<Value> values, boolean reference) {
                 .formatted(each.name, each.values.size(), categories.size()));
       }
     }
-  }
-
-  /**
-   * Series as a table with a row for each category.
-   *
-   * @param across what the categories are
-   * @param axis of the values
-   */
-  static Table table(String across, List<String> categories, List<Series> series, Axis axis) {
-    int decimals = axis.ticks(extent(series), 5).decimals() + 2;
-    List<String> header = new ArrayList<>(List.of(across));
-    series.forEach(one -> header.add(one.name));
-    Table table = new Table(header);
-    for (int i = 0; i < categories.size(); i++) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(categories.get(i))));
-      for (Series one : series) {
-        Value value = one.values.get(i);
-        row.add(Cell.number(value.isKnown() ? value.text(decimals) : ""));
-      }
-      table.row(row);
-    }
-    return table;
   }
 
   /** The tooltip of a value. */
