@@ -26,6 +26,8 @@ import org.semascope.report.table.Table.Titled;
  */
 public final class HtmlPage {
   private static final int SHORT = 48;
+  private static final int PHRASE = 20;
+  private static final int SENTENCE = 80;
 
   private HtmlPage() {}
 
@@ -67,6 +69,13 @@ public final class HtmlPage {
   /** Prevents a line break between a number and its unit. */
   static String prose(String sentence) {
     return sentence.replaceAll("(?<=\\d) %", "\u00a0%");
+  }
+
+  /** The CSS classes of a cell with a text, which is broken into lines if it is long. */
+  static String words(String text) {
+    return text.length() > SENTENCE
+        ? "words sentence"
+        : text.length() > PHRASE ? "words phrase" : "words";
   }
 
   /** The first words of a text that has more than {@link #SHORT} characters. */
