@@ -291,7 +291,7 @@ public final class RerankPlanner {
       if (attempt.finding() == null) {
         Skipped loss = attempt.losses().get(0);
         throw new SemascopeException(
-            "\"%s\" cannot be a key: %s (corpus %s)"
+            "\"%s\" cannot be a key: %s (corpus %s); -s N takes fewer sentences, --data another corpus"
                 .formatted(loss.item(), loss.reason(), corpus()));
       }
       items.add(attempt.finding());
