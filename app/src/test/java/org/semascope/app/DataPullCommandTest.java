@@ -74,7 +74,7 @@ class DataPullCommandTest {
         .anyMatch(line -> line.startsWith("men ") && line.contains("pull: 54 kB"))
         .anyMatch(line -> line.startsWith("usf ") && line.contains("elsewhere"))
         .allMatch(line -> line.length() <= 80);
-    List<JsonNode> sets = world().run("data", "list", "--format", "json").done().jsonLines();
+    List<JsonNode> sets = world().run("data", "list", "--format", "json").done().results();
     assertThat(sets)
         .filteredOn(set -> set.path("name").asText().equals("streusle"))
         .singleElement()

@@ -144,7 +144,7 @@ class SameNamesTest {
     JsonNode compared =
         run("compare", "one", "substitution:two", "--runs", "" + runs, "--format", "json")
             .done()
-            .jsonLines()
+            .results()
             .get(0);
     assertThat(compared.path("firstModel").asText()).isEqualTo("one");
     assertThat(compared.path("secondModel").asText()).isEqualTo("two");
@@ -176,7 +176,7 @@ class SameNamesTest {
     List<String> all =
         new ArrayList<>(List.of("probe", "substitution", "-m", "one=" + models.get(0)));
     all.addAll(List.of(words));
-    assertThat(run(all.toArray(String[]::new)).done().jsonLines())
+    assertThat(run(all.toArray(String[]::new)).done().results())
         .extracting(row -> row.path("model").asText())
         .containsExactly("one", "form", "untrained:one");
   }

@@ -46,7 +46,7 @@ public final class KnownSets {
   /**
    * The sets of some names that can be pulled, in the order of the names.
    *
-   * @param names blank ones are ignored
+   * @param names empty ones are ignored
    * @throws SemascopeException for a name that is unknown, or of a set without a public copy
    */
   public static List<KnownSet> published(Collection<String> names) {
