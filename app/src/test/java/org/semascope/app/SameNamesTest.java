@@ -148,6 +148,8 @@ class SameNamesTest {
             .get(0);
     assertThat(compared.path("firstModel").asText()).isEqualTo("one");
     assertThat(compared.path("secondModel").asText()).isEqualTo("two");
+    assertThat(run("runs", "show", "one", "--runs", "" + runs).done().out())
+        .contains("one (bert), sha256 ");
     RunNames names = new RunNames(runs);
     assertThat(names.find("a/bert").directory()).isEqualTo(names.find("one").directory());
     assertThat(names.find("one").model()).isEqualTo("one");
