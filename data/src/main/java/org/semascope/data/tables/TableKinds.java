@@ -109,9 +109,12 @@ public final class TableKinds {
               optional("total", "the number of all responses to the cue; default: their sum")
                   .or("cue_total")),
           List.of(
+              List.of("sea", "water", "52", "100"),
+              List.of("water", "sea", "14", "100"),
+              List.of("bus", "car", "31", "100"),
+              List.of("car", "bus", "9", "100"),
               List.of("first", "last", "41", "100"),
-              List.of("last", "first", "57", "100"),
-              List.of("last", "late", "8", "100")));
+              List.of("last", "first", "57", "100")));
 
   public static final TableKind GRAPH =
       new TableKind(
