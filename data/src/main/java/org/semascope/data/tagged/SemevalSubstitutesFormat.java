@@ -39,8 +39,7 @@ final class SemevalSubstitutesFormat extends SenseCorpusFormat<SubstitutedWord> 
   private static final Pattern INSTANCE = Pattern.compile("<instance\\s+id=\"([^\"]+)\".*");
   private static final Pattern CONTEXT =
       Pattern.compile("<context>(.*?)<head>([^<]+)</head>(.*)</context>");
-  private static final Pattern GOLD =
-      Pattern.compile("(\\S+\\.[nvar]) (\\S+) ::(( .*\\S [0-9.]+;?)*)");
+  private static final Pattern GOLD = Pattern.compile("(\\S+\\.[nvar]) (\\S+) ::(.*)");
   private static final Pattern SUBSTITUTE = Pattern.compile("(.*\\S)\\s+(\\S+)");
 
   /** The gold of an instance with its line. */
@@ -141,8 +140,7 @@ final class SemevalSubstitutesFormat extends SenseCorpusFormat<SubstitutedWord> 
           for (String one : row.group(3).split(";")) {
             Matcher substitute = SUBSTITUTE.matcher(one.strip());
             if (!one.isBlank()) {
-              boolean counted =
-                  substitute.matches() && DelimitedRow.isNumber(substitute.group(2));
+              boolean counted = substitute.matches() && DelimitedRow.isNumber(substitute.group(2));
               line.throwIf(!counted, "a substitute and its count", one);
               substitutes.merge(
                   substitute.group(1), Double.parseDouble(substitute.group(2)), Double::sum);

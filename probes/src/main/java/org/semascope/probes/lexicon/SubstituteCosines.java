@@ -1,0 +1,211 @@
+package org.semascope.probes.lexicon;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.semascope.core.Cosine;
+import org.semascope.core.Occurrence;
+import org.semascope.core.Span;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.Embedding;
+import org.semascope.models.Subject;
+import org.semascope.probes.LayerCosines;
+import org.semascope.probes.LayerMeans;
+
+/**
+ * The cosines of a word's vector with those of words that replace it in its text, at each layer:
+ * cos(v(w1, S), v(w2, S[w1 := w2])) (Ferret 2021, section 3). Optionally the context similarity of
+ * both texts: the mean of the cosines of all their corresponding words, the replaced one included
+ * (Zhou et al. 2019, without their attention weights).
+ */
+public final class SubstituteCosines {
+  private static final Pattern WORD = Pattern.compile("\\S+");
+
+  /** Maximum number of floats that a call of the model returns: the vectors of all words, 64 MB. */
+  private static final long MOST_FLOATS = 1L << 24;
+
+  private final Subject model;
+  private final double[][] means; // (layers, width), empty if vectors are not centred
+  private final boolean ofContext;
+
+  /**
+   * A word and the texts in which others replace it.
+   *
+   * @param substitutes each at the position of the word
+   */
+  public record Query(Occurrence word, List<Occurrence> substitutes) {
+    private List<Occurrence> all() {
+      List<Occurrence> all = new ArrayList<>(List.of(word));
+      all.addAll(substitutes);
+      return all;
+    }
+  }
+
+  /**
+   * @param word the embedding of the word; if it is lost, there are no cosines
+   * @param losses why a substitute has no cosine, for each substitute; empty if it has one
+   * @param known indices of the substitutes that have a cosine
+   * @param pieces number of subword tokens of each known substitute
+   * @param cosines (layers, known substitutes)
+   * @param context (layers, known substitutes) the context similarities; empty if they were not
+   *     requested, or if a text exceeds the model's maximum length, so that words are missing
+   */
+  public record Result(
+      Embedding word,
+      List<String> losses,
+      int[] known,
+      int[] pieces,
+      double[][] cosines,
+      double[][] context) {}
+
+  /** The results of queries, in their order, and the embeddings of all words and substitutes. */
+  public record Results(List<Result> all, Embedding.Batch embeddings) {}
+
+  private SubstituteCosines(Subject model, double[][] means, boolean ofContext) {
+    this.model = model;
+    this.means = means;
+    this.ofContext = ofContext;
+  }
+
+  public static SubstituteCosines of(Subject model) {
+    return new SubstituteCosines(model, new double[0][], false);
+  }
+
+  /**
+   * @param reference words whose mean vector at each layer is subtracted: all vectors of a layer
+   *     lie in a narrow cone (anisotropy) around it
+   */
+  public static SubstituteCosines centred(Subject model, List<Occurrence> reference) {
+    List<Embedding> known =
+        model.words(reference).all().stream().filter(one -> !one.isLost()).toList();
+    return new SubstituteCosines(
+        model, known.isEmpty() ? new double[0][] : LayerMeans.of(known), false);
+  }
+
+  /** With context similarities, if the vectors of a text's other words depend on the substitute. */
+  public static SubstituteCosines withContext(Subject model) {
+    return new SubstituteCosines(model, new double[0][], model.contextual().isPresent());
+  }
+
+  /** Encodes the texts of all queries together; with contexts, as many as fit into memory. */
+  public Results of(List<Query> queries) {
+    List<Result> results = new ArrayList<>();
+    List<Embedding> ofWords = new ArrayList<>();
+    long texts = 0;
+    long tokens = 0;
+    for (List<Query> portion : portions(queries)) {
+      // (queries, texts, words); the first word of a text is the replaced one
+      List<List<List<Occurrence>>> words =
+          portion.stream().map(query -> query.all().stream().map(this::words).toList()).toList();
+      Embedding.Batch batch =
+          model.words(words.stream().flatMap(List::stream).flatMap(List::stream).toList());
+      texts += batch.texts();
+      tokens += batch.tokens();
+      int next = 0;
+      for (List<List<Occurrence>> query : words) {
+        List<List<Embedding>> embeddings = new ArrayList<>();
+        for (List<Occurrence> text : query) {
+          embeddings.add(batch.all().subList(next, next + text.size()));
+          ofWords.add(batch.all().get(next));
+          next += text.size();
+        }
+        results.add(result(embeddings));
+      }
+    }
+    return new Results(results, new Embedding.Batch(ofWords, texts, tokens));
+  }
+
+  private List<List<Query>> portions(List<Query> queries) {
+    if (!ofContext) {
+      return List.of(queries);
+    }
+    int width = model.contextual().map(ContextualModel::architecture).orElseThrow().hiddenSize();
+    List<List<Query>> portions = new ArrayList<>();
+    long floats = MOST_FLOATS;
+    for (Query query : queries) {
+      long words = (long) words(query.word).size() * (query.substitutes.size() + 1);
+      long own = words * width * model.layers().size();
+      if (floats + own > MOST_FLOATS) {
+        portions.add(new ArrayList<>());
+        floats = 0;
+      }
+      portions.get(portions.size() - 1).add(query);
+      floats += own;
+    }
+    return portions;
+  }
+
+  /** The word; with contexts also the words before and after it, separated by spaces. */
+  private List<Occurrence> words(Occurrence word) {
+    List<Occurrence> words = new ArrayList<>(List.of(word));
+    if (ofContext) {
+      String text = word.text();
+      for (Span part :
+          List.of(new Span(0, word.span().start()), new Span(word.span().end(), text.length()))) {
+        Matcher other = WORD.matcher(text).region(part.start(), part.end());
+        while (other.find()) {
+          words.add(new Occurrence(text, new Span(other.start(), other.end())));
+        }
+      }
+    }
+    return words;
+  }
+
+  /**
+   * @param all (texts, words), first the text of the word, then those of its substitutes
+   */
+  private Result result(List<List<Embedding>> all) {
+    List<Embedding> own = all.get(0);
+    Embedding word = own.get(0);
+    List<List<Embedding>> substitutes = all.subList(1, all.size());
+    List<String> losses = substitutes.stream().map(one -> loss(word, one.get(0))).toList();
+    int[] known = IntStream.range(0, losses.size()).filter(i -> losses.get(i).isEmpty()).toArray();
+    int layers = known.length == 0 ? 0 : model.layers().size();
+    boolean whole =
+        all.stream().flatMap(List::stream).allMatch(one -> one.window().isEmpty()) && ofContext;
+    double[][] cosines = new double[layers][known.length];
+    double[][] context = new double[whole ? layers : 0][known.length];
+    for (int layer = 0; layer < layers; layer++) {
+      float[] centred = centred(word, layer);
+      for (int i = 0; i < known.length; i++) {
+        List<Embedding> other = substitutes.get(known[i]);
+        cosines[layer][i] = Cosine.of(centred, centred(other.get(0), layer));
+        if (whole) {
+          context[layer][i] = similarity(own, other, layer);
+        }
+      }
+    }
+    int[] pieces = IntStream.of(known).map(i -> substitutes.get(i).get(0).pieces()).toArray();
+    return new Result(word, losses, known, pieces, cosines, context);
+  }
+
+  /** The mean cosine of corresponding words, of those that have vectors. */
+  private static double similarity(List<Embedding> own, List<Embedding> other, int layer) {
+    return IntStream.range(0, own.size())
+        .filter(i -> loss(own.get(i), other.get(i)).isEmpty())
+        .mapToDouble(i -> Cosine.of(own.get(i).vectors()[layer], other.get(i).vectors()[layer]))
+        .average()
+        .orElseThrow(); // the replaced word has one
+  }
+
+  private static String loss(Embedding word, Embedding substitute) {
+    if (word.isLost() || substitute.isLost()) {
+      return word.isLost() ? word.loss() : substitute.loss();
+    }
+    return LayerCosines.areDefined(word, substitute) ? "" : LayerCosines.UNEQUAL_WIDTH;
+  }
+
+  private float[] centred(Embedding embedding, int layer) {
+    float[] vector = embedding.vectors()[layer];
+    if (means.length == 0) {
+      return vector;
+    }
+    float[] rest = new float[vector.length];
+    for (int i = 0; i < rest.length; i++) {
+      rest[i] = vector[i] - (float) means[layer][i];
+    }
+    return rest;
+  }
+}
