@@ -57,7 +57,11 @@ record LexsubFinding(
       @JsonInclude(JsonInclude.Include.NON_EMPTY) int[] context,
       int masked,
       double[] cosines,
-      @JsonInclude(JsonInclude.Include.NON_NULL) Double logProbability) {}
+      @JsonInclude(JsonInclude.Include.NON_NULL) Double logProbability) {
+    Ranked {
+      context = context == null ? new int[0] : context;
+    }
+  }
 
   /**
    * @param logs log probabilities of the candidates, negative infinity for those without a single
