@@ -89,7 +89,7 @@ final class CoincoFormat extends SenseCorpusFormat<SubstitutedWord> {
         id,
         word,
         token.open().need("lemma"),
-        PARTS.getOrDefault(tag.substring(0, Math.min(TAG, tag.length())), PartOfSpeech.OTHER),
+        PARTS.getOrDefault(tag.substring(0, Math.min(TAG, tag.length())), PartOfSpeech.UNKNOWN),
         substitutes,
         false);
   }

@@ -11,7 +11,6 @@ import org.semascope.core.PartOfSpeech;
  * A word in its text with the substitutes that people gave for it.
  *
  * @param lemma of the word
- * @param partOfSpeech {@link PartOfSpeech#OTHER} if it is unknown
  * @param substitutes lemmas with their weights, such as the number of annotators who gave them; may
  *     be empty
  * @param judged whether the substitutes are a list that people judged, with weight 0 for rejected

@@ -124,7 +124,7 @@ final class SwordsFormat extends SenseCorpusFormat<SubstitutedWord> {
         id,
         new Occurrence(text, new Span(start, start + word.length())),
         target.path("extra").path("coinco_lemma").asText(word),
-        PARTS.getOrDefault(target.path("pos").asText(), PartOfSpeech.OTHER),
+        PARTS.getOrDefault(target.path("pos").asText(), PartOfSpeech.UNKNOWN),
         weights,
         true);
   }

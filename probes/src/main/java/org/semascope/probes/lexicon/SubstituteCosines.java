@@ -35,7 +35,7 @@ public final class SubstituteCosines {
    *
    * @param substitutes each at the position of the word
    */
-  public record Query(Occurrence word, List<Occurrence> substitutes) {
+  public record Replaced(Occurrence word, List<Occurrence> substitutes) {
     private List<Occurrence> all() {
       List<Occurrence> all = new ArrayList<>(List.of(word));
       all.addAll(substitutes);
@@ -52,7 +52,7 @@ public final class SubstituteCosines {
    * @param context (layers, known substitutes) the context similarities; empty if they were not
    *     requested, or if a text exceeds the model's maximum length, so that words are missing
    */
-  public record Result(
+  public record Cosines(
       Embedding word,
       List<String> losses,
       int[] known,
@@ -60,8 +60,8 @@ public final class SubstituteCosines {
       double[][] cosines,
       double[][] context) {}
 
-  /** The results of queries, in their order, and the embeddings of all words and substitutes. */
-  public record Results(List<Result> all, Embedding.Batch embeddings) {}
+  /** The cosines of replaced words, in their order, and the embeddings of all words and substitutes. */
+  public record Scored(List<Cosines> all, Embedding.Batch embeddings) {}
 
   private SubstituteCosines(Subject model, double[][] means, boolean ofContext) {
     this.model = model;
@@ -89,24 +89,24 @@ public final class SubstituteCosines {
     return new SubstituteCosines(model, new double[0][], model.contextual().isPresent());
   }
 
-  /** Encodes the texts of all queries together; with contexts, as many as fit into memory. */
-  public Results of(List<Query> queries) {
-    List<Result> results = new ArrayList<>();
+  /** Encodes the texts of all words together; with contexts, as many as fit into memory. */
+  public Scored of(List<Replaced> replaced) {
+    List<Cosines> results = new ArrayList<>();
     List<Embedding> ofWords = new ArrayList<>();
-    long texts = 0;
+    long inputs = 0;
     long tokens = 0;
-    for (List<Query> portion : portions(queries)) {
-      // (queries, texts, words); the first word of a text is the replaced one
+    for (List<Replaced> portion : portions(replaced)) {
+      // (replaced words, texts, words); the first word of a text is the replaced one
       List<List<List<Occurrence>>> words =
-          portion.stream().map(query -> query.all().stream().map(this::words).toList()).toList();
+          portion.stream().map(one -> one.all().stream().map(this::words).toList()).toList();
       Embedding.Batch batch =
           model.words(words.stream().flatMap(List::stream).flatMap(List::stream).toList());
-      texts += batch.texts();
+      inputs += batch.texts();
       tokens += batch.tokens();
       int next = 0;
-      for (List<List<Occurrence>> query : words) {
+      for (List<List<Occurrence>> texts : words) {
         List<List<Embedding>> embeddings = new ArrayList<>();
-        for (List<Occurrence> text : query) {
+        for (List<Occurrence> text : texts) {
           embeddings.add(batch.all().subList(next, next + text.size()));
           ofWords.add(batch.all().get(next));
           next += text.size();
@@ -114,24 +114,24 @@ public final class SubstituteCosines {
         results.add(result(embeddings));
       }
     }
-    return new Results(results, new Embedding.Batch(ofWords, texts, tokens));
+    return new Scored(results, new Embedding.Batch(ofWords, inputs, tokens));
   }
 
-  private List<List<Query>> portions(List<Query> queries) {
+  private List<List<Replaced>> portions(List<Replaced> replaced) {
     if (!ofContext) {
-      return List.of(queries);
+      return List.of(replaced);
     }
     int width = model.contextual().map(ContextualModel::architecture).orElseThrow().hiddenSize();
-    List<List<Query>> portions = new ArrayList<>();
+    List<List<Replaced>> portions = new ArrayList<>();
     long floats = MOST_FLOATS;
-    for (Query query : queries) {
-      long words = (long) words(query.word).size() * (query.substitutes.size() + 1);
+    for (Replaced one : replaced) {
+      long words = (long) words(one.word).size() * (one.substitutes.size() + 1);
       long own = words * width * model.layers().size();
       if (floats + own > MOST_FLOATS) {
         portions.add(new ArrayList<>());
         floats = 0;
       }
-      portions.get(portions.size() - 1).add(query);
+      portions.get(portions.size() - 1).add(one);
       floats += own;
     }
     return portions;
@@ -156,7 +156,7 @@ public final class SubstituteCosines {
   /**
    * @param all (texts, words), first the text of the word, then those of its substitutes
    */
-  private Result result(List<List<Embedding>> all) {
+  private Cosines result(List<List<Embedding>> all) {
     List<Embedding> own = all.get(0);
     Embedding word = own.get(0);
     List<List<Embedding>> substitutes = all.subList(1, all.size());
@@ -178,7 +178,7 @@ public final class SubstituteCosines {
       }
     }
     int[] pieces = IntStream.of(known).map(i -> substitutes.get(i).get(0).pieces()).toArray();
-    return new Result(word, losses, known, pieces, cosines, context);
+    return new Cosines(word, losses, known, pieces, cosines, context);
   }
 
   /** The mean cosine of corresponding words, of those that have vectors. */

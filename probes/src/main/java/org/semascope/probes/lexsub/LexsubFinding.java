@@ -68,7 +68,7 @@ record LexsubFinding(
    *     token; empty if the model predicts no masked words
    */
   static LexsubFinding of(
-      LexsubItem item, List<LayerMix> layers, SubstituteCosines.Result scores, double[] logs) {
+      LexsubItem item, List<LayerMix> layers, SubstituteCosines.Cosines scores, double[] logs) {
     List<LexsubItem.Candidate> candidates = item.candidates();
     List<String> words = candidates.stream().map(LexsubItem.Candidate::word).toList();
     double[] counts = candidates.stream().mapToDouble(LexsubItem.Candidate::frequency).toArray();

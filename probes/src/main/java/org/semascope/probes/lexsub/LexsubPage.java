@@ -29,11 +29,12 @@ import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Story;
 
 /** The page of a run: GAP by layer and part of speech, all measures of each ranking, examples. */
 final class LexsubPage {
-  private static final String GAP = Metric.GAP.label();
+  private static final String GAP = RankingMeasure.GAP.label();
   private static final String ALL = Ranking.COSINE.group();
   private static final int EXAMPLES = 4;
   private static final int CANDIDATES = 6;
@@ -42,11 +43,11 @@ final class LexsubPage {
   private final ByLayer table;
 
   /** A row of the table of measures: a ranking, chance or frequency, on some contexts. */
-  private record Line(String label, String gloss, Function<Metric, String> metric, String group)
+  private record Line(String label, String gloss, Function<RankingMeasure, String> metric, String group)
       implements Pivot.Row {
     static Line of(Ranking ranking, String group) {
       return new Line(
-          group, group.equals(ranking.group()) ? ranking.gloss() : "", Metric::label, group);
+          group, group.equals(ranking.group()) ? ranking.gloss() : "", RankingMeasure::label, group);
     }
   }
 
@@ -55,8 +56,8 @@ final class LexsubPage {
     this.table =
         new ByLayer(runs, GAP, Display.PERCENT)
             .before("candidates", LexsubProbe.CANDIDATES, new Display(1, 1))
-            .before("chance", Metric.GAP.chanceLabel(), Display.PERCENT)
-            .before("frequency", Metric.GAP.frequencyLabel(), Display.PERCENT);
+            .before("chance", RankingMeasure.GAP.chanceLabel(), Display.PERCENT)
+            .before("frequency", RankingMeasure.GAP.frequencyLabel(), Display.PERCENT);
   }
 
   Story story() {
@@ -73,16 +74,16 @@ final class LexsubPage {
         runs.stream().flatMap(this::findings).toList(),
         WORDING.list("page.caution"),
         List.of(
+            measures(),
             table.sheet(
-                "table",
-                WORDING.get("page.table"),
+                "layers",
+                WORDING.get("page.table-layers"),
                 "ranking",
                 groups(),
                 "context",
                 WORDING
-                    .list("page.notes", "threshold", WordForm.LOOK_ALIKE)
-                    .toArray(String[]::new)),
-            measures()),
+                    .list("page.notes-layers", "threshold", WordForm.LOOK_ALIKE)
+                    .toArray(String[]::new))),
         figures,
         readings());
   }
@@ -105,20 +106,24 @@ final class LexsubPage {
 
   /** All measures of each ranking; those of layered rankings at the layer with the best GAP. */
   private Sheet measures() {
-    Pivot<OfRun, Line> pivot =
-        new Pivot<>("measures", WORDING.get("page.table-measures"), "ranking");
-    pivot.counts("contexts", (block, line) -> find(block.run(), line, Metric.GAP));
+    Pivot<OfRun, Line> pivot = new Pivot<>("table", WORDING.get("page.table"), "ranking");
+    pivot.counts("contexts", (block, line) -> find(block.run(), line, RankingMeasure.GAP));
     pivot.column(
         "candidates",
         (block, line) -> block.run().measures().find(LexsubProbe.CANDIDATES, line.group),
         new Display(1, 1));
+    pivot.column(
+        "layer",
+        (block, line) -> find(block.run(), line, RankingMeasure.GAP),
+        (block, line, result) ->
+            Cell.of(result.layer().isPresent() ? "L" + result.layer().getAsInt() : ""));
     pivot.aside();
-    for (Metric metric : Metric.values()) {
+    for (RankingMeasure metric : RankingMeasure.values()) {
       pivot.column(
           metric.label(), (block, line) -> find(block.run(), line, metric), Display.PERCENT);
     }
     return pivot
-        .notes(WORDING.list("page.notes-measures").toArray(String[]::new))
+        .notes(WORDING.list("page.notes").toArray(String[]::new))
         .sheet(runs.stream().map(run -> new OfRun(run, run.name())).toList(), block -> lines());
   }
 
@@ -131,13 +136,13 @@ final class LexsubPage {
       }
     }
     lines.add(
-        new Line("frequency", WORDING.get("page.row-frequency"), Metric::frequencyLabel, ALL));
-    lines.add(new Line("chance", WORDING.get("page.row-chance"), Metric::chanceLabel, ALL));
+        new Line("frequency", WORDING.get("page.row-frequency"), RankingMeasure::frequencyLabel, ALL));
+    lines.add(new Line("chance", WORDING.get("page.row-chance"), RankingMeasure::chanceLabel, ALL));
     return lines;
   }
 
   /** A measure that has no layer, or at the layer with the best GAP. */
-  private Optional<Result> find(ReportedRun<?, ?> run, Line line, Metric metric) {
+  private Optional<Result> find(ReportedRun<?, ?> run, Line line, RankingMeasure metric) {
     String name = line.metric.apply(metric);
     return run.measures()
         .find(name, line.group)
@@ -166,7 +171,7 @@ final class LexsubPage {
             "chance",
             percent(chance(run, main)));
     Optional<Result> context =
-        find(run, Line.of(Ranking.CONTEXT, Ranking.CONTEXT.group()), Metric.GAP);
+        find(run, Line.of(Ranking.CONTEXT, Ranking.CONTEXT.group()), RankingMeasure.GAP);
     Optional<Result> masked = run.measures().find(GAP, Ranking.MASKED_ALL.group());
     Optional<Result> single = run.measures().find(GAP, Ranking.MASKED.group());
     return Stream.of(
@@ -181,7 +186,7 @@ final class LexsubPage {
                         table.best(run, Ranking.CONTEXT.group()).words(),
                         "cosine",
                         percent(
-                            find(run, Line.of(Ranking.COSINE, ALL), Metric.GAP)
+                            find(run, Line.of(Ranking.COSINE, ALL), RankingMeasure.GAP)
                                 .orElseThrow()
                                 .value()))),
             masked.map(
@@ -196,7 +201,7 @@ final class LexsubPage {
   }
 
   private static double chance(ReportedRun<?, ?> run, String group) {
-    return run.measures().get(Metric.GAP.chanceLabel(), group).value();
+    return run.measures().get(RankingMeasure.GAP.chanceLabel(), group).value();
   }
 
   /** Contexts with the highest and the lowest GAP, by cosine at the best layer. */
@@ -208,7 +213,7 @@ final class LexsubPage {
       FewBest<LexsubFinding> lowest = fewBest();
       run.forEach(
           item -> {
-            double gap = Metric.GAP.of(item.weights(Ranking.COSINE, layer));
+            double gap = RankingMeasure.GAP.of(item.weights(Ranking.COSINE, layer));
             if (!item.hasLookAlike()) {
               // Of equal GAPs, the one with more candidates says more.
               highest.offer(item, gap + item.candidates().size() * 1e-6);

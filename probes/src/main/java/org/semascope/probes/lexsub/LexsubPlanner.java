@@ -106,6 +106,8 @@ final class LexsubPlanner {
       reason = WORDING.get("skipped.no-usable-substitutes");
     } else if (all.size() < 2) {
       reason = WORDING.get("skipped.one-candidate");
+    } else if (all.stream().mapToDouble(Candidate::weight).distinct().count() == 1) {
+      reason = WORDING.get("skipped.equal-weights");
     } else {
       return Optional.of(
           new LexsubItem(
@@ -129,7 +131,7 @@ final class LexsubPlanner {
   private UnaryOperator<String> form(SubstitutedWord word) {
     String written = word.word().word();
     Optional<SurfaceForm> inflected =
-        word.partOfSpeech() == PartOfSpeech.OTHER || options.lemmas()
+        word.partOfSpeech() == PartOfSpeech.UNKNOWN || options.lemmas()
             ? Optional.empty()
             : SurfaceForm.of(written, word.lemma(), word.partOfSpeech(), plurals);
     return candidate ->

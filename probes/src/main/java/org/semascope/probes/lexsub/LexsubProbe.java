@@ -39,7 +39,7 @@ import org.semascope.report.content.Wording;
  * ({@link Ranking}), each on its own.
  *
  * <ul>
- *   <li>{@code GAP}, {@code P@1}, {@code P@3}, {@code RECALL@10}: see {@link Metric}. Groups: a
+ *   <li>{@code GAP}, {@code P@1}, {@code P@3}, {@code RECALL@10}: see {@link RankingMeasure}. Groups: a
  *       ranking, alone or followed by a part of speech, {@code distinct} or {@code look-alike} (the
  *       contexts without and with a substitute that looks like the word).
  *   <li>{@code CHANCE-GAP} etc.: the expectation under a random ranking; {@code FREQUENCY-GAP}
@@ -71,7 +71,7 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
         List.of("mccarthy2007", "thater2010", "zhou2019"),
         Needs.ANY_VECTORS,
         "all",
-        List.of(Metric.GAP.label()),
+        List.of(RankingMeasure.GAP.label()),
         List.of(
             "probe lexsub -m bert-base-uncased --limit 300",
             "probe lexsub -m bert-base-uncased,roberta-base --data swords"));
@@ -124,7 +124,7 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
             if (weights.length > 0) {
               for (String group : List.of(ranking.group(), ranking.group(item.partOfSpeech()))) {
                 rows.at(CANDIDATES, group).average(weights.length);
-                for (Metric metric : Metric.values()) {
+                for (RankingMeasure metric : RankingMeasure.values()) {
                   rows.at(metric.chanceLabel(), group).mean(metric.chance(weights));
                   measure(item, ranking, metric, layers, group, rows);
                 }
@@ -132,23 +132,23 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
             }
           }
           String part = item.hasLookAlike() ? LOOK_ALIKE : DISTINCT;
-          rows.at(Metric.GAP.chanceLabel(), part)
-              .mean(Metric.GAP.chance(item.weights(Ranking.COSINE, 0)));
-          measure(item, Ranking.COSINE, Metric.GAP, layers, part, rows);
+          rows.at(RankingMeasure.GAP.chanceLabel(), part)
+              .mean(RankingMeasure.GAP.chance(item.weights(Ranking.COSINE, 0)));
+          measure(item, Ranking.COSINE, RankingMeasure.GAP, layers, part, rows);
           if (anyCounts.get()) {
             double[] weights = item.weightsByFrequency();
-            for (Metric metric : Metric.values()) {
+            for (RankingMeasure metric : RankingMeasure.values()) {
               rows.at(metric.frequencyLabel(), Ranking.COSINE.group()).mean(metric.of(weights));
             }
-            rows.at(Metric.GAP.frequencyLabel(), part).mean(Metric.GAP.of(weights));
-            rows.at(Metric.GAP.frequencyLabel(), Ranking.COSINE.group(item.partOfSpeech()))
-                .mean(Metric.GAP.of(weights));
+            rows.at(RankingMeasure.GAP.frequencyLabel(), part).mean(RankingMeasure.GAP.of(weights));
+            rows.at(RankingMeasure.GAP.frequencyLabel(), Ranking.COSINE.group(item.partOfSpeech()))
+                .mean(RankingMeasure.GAP.of(weights));
           }
         });
   }
 
   private static void measure(
-      LexsubFinding item, Ranking ranking, Metric metric, int layers, String group, Rows rows) {
+      LexsubFinding item, Ranking ranking, RankingMeasure metric, int layers, String group, Rows rows) {
     if (!ranking.isLayered()) {
       rows.at(metric.label(), group).mean(metric.of(item.weights(ranking, 0)));
       return;
@@ -166,11 +166,11 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
                 new Headline.Other(Ranking.COSINE.group(), WORDING.get("headline.all-contexts")),
                 new Headline.Other(LOOK_ALIKE, WORDING.get("headline.look-alike")))
             .filter(other -> !other.group().equals(group))
-            .filter(other -> run.measures().groups(Metric.GAP.label()).contains(other.group()))
+            .filter(other -> run.measures().groups(RankingMeasure.GAP.label()).contains(other.group()))
             .toList();
     return Optional.of(
         new Headline(
-            Metric.GAP.label(),
+            RankingMeasure.GAP.label(),
             group,
             others,
             WORDING.get("headline.name"),
@@ -178,15 +178,15 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
             WORDING.get("headline.statement"),
             WORDING.get("headline.definition"),
             List.of(
-                new Reference.Measured(Reference.CHANCE, Metric.GAP.chanceLabel(), group),
-                new Reference.Measured(Reference.FREQUENCY, Metric.GAP.frequencyLabel(), group)),
+                new Reference.Measured(Reference.CHANCE, RankingMeasure.GAP.chanceLabel(), group),
+                new Reference.Measured(Reference.FREQUENCY, RankingMeasure.GAP.frequencyLabel(), group)),
             true,
             List.of()));
   }
 
   /** The group of the main result: all contexts if all have a look-alike substitute. */
   static String mainGroup(ReportedRun<?, ?> run) {
-    return run.measures().groups(Metric.GAP.label()).contains(DISTINCT)
+    return run.measures().groups(RankingMeasure.GAP.label()).contains(DISTINCT)
         ? DISTINCT
         : Ranking.COSINE.group();
   }

@@ -36,10 +36,10 @@ final class LexsubScorer implements Scorer<LexsubItem, LexsubFinding> {
 
   @Override
   public Scores<LexsubFinding> score(List<LexsubItem> items) {
-    SubstituteCosines.Results results =
+    SubstituteCosines.Scored results =
         cosines.of(
             items.stream()
-                .map(item -> new SubstituteCosines.Query(item.occurrence(), item.replaced()))
+                .map(item -> new SubstituteCosines.Replaced(item.occurrence(), item.replaced()))
                 .toList());
     List<double[]> logs = logProbabilities(items);
     List<Outcome<LexsubFinding>> outcomes = new ArrayList<>();
@@ -50,7 +50,7 @@ final class LexsubScorer implements Scorer<LexsubItem, LexsubFinding> {
   }
 
   private Outcome<LexsubFinding> outcome(
-      LexsubItem item, SubstituteCosines.Result result, double[] logs) {
+      LexsubItem item, SubstituteCosines.Cosines result, double[] logs) {
     if (result.word().isLost()) {
       return Outcome.lost(item.id(), WORDING.get("skipped.word", "loss", result.word().loss()));
     }

@@ -34,7 +34,7 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
 
   @Override
   public Scores<SubstitutionFinding> score(List<SubstitutionItem> items) {
-    SubstituteCosines.Results results = cosines.of(items.stream().map(this::query).toList());
+    SubstituteCosines.Scored results = cosines.of(items.stream().map(this::query).toList());
     List<Outcome<SubstitutionFinding>> outcomes = new ArrayList<>();
     for (int i = 0; i < items.size(); i++) {
       outcomes.add(score(items.get(i), results.all().get(i)));
@@ -42,15 +42,15 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
     return Scores.of(outcomes, results.embeddings());
   }
 
-  private SubstituteCosines.Query query(SubstitutionItem item) {
-    return new SubstituteCosines.Query(
+  private SubstituteCosines.Replaced query(SubstitutionItem item) {
+    return new SubstituteCosines.Replaced(
         item.occurrence(),
         item.targets().stream()
             .map(target -> item.with(target, options.agreeingArticle()))
             .toList());
   }
 
-  private Outcome<SubstitutionFinding> score(SubstitutionItem item, SubstituteCosines.Result own) {
+  private Outcome<SubstitutionFinding> score(SubstitutionItem item, SubstituteCosines.Cosines own) {
     String name = item.id() + " " + item.key();
     if (own.word().isLost()) {
       return Outcome.lost(name, WORDING.get("skipped.key", "loss", own.word().loss()));

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.semascope.core.statistics.Gap;
 
 /** A measure of a ranking, with its exact expectation under a random ranking. */
-enum Metric {
+enum RankingMeasure {
   /** Generalised average precision. */
   GAP {
     @Override
@@ -27,11 +27,11 @@ enum Metric {
   private final int depth;
   private final boolean recall;
 
-  Metric() {
+  RankingMeasure() {
     this(0, false);
   }
 
-  Metric(int depth, boolean recall) {
+  RankingMeasure(int depth, boolean recall) {
     this.depth = depth;
     this.recall = recall;
   }
