@@ -60,7 +60,9 @@ public final class SubstituteCosines {
       double[][] cosines,
       double[][] context) {}
 
-  /** The cosines of replaced words, in their order, and the embeddings of all words and substitutes. */
+  /**
+   * The cosines of replaced words, in their order, and the embeddings of all words and substitutes.
+   */
   public record Scored(List<Cosines> all, Embedding.Batch embeddings) {}
 
   private SubstituteCosines(Subject model, double[][] means, boolean ofContext) {

@@ -30,7 +30,7 @@ record LexsubItem(
    * @param word the lemma
    * @param form as it is inserted
    * @param weight of the annotators; 0 if none of them gave or accepted it
-   * @param frequency of the lemma in SemCor, with this part of speech
+   * @param frequency of the lemma in SemCor, with the part of speech of the word if it is known
    */
   record Candidate(String word, String form, double weight, int frequency) {}
 

@@ -43,11 +43,15 @@ final class LexsubPage {
   private final ByLayer table;
 
   /** A row of the table of measures: a ranking, chance or frequency, on some contexts. */
-  private record Line(String label, String gloss, Function<RankingMeasure, String> metric, String group)
+  private record Line(
+      String label, String gloss, Function<RankingMeasure, String> metric, String group)
       implements Pivot.Row {
     static Line of(Ranking ranking, String group) {
       return new Line(
-          group, group.equals(ranking.group()) ? ranking.gloss() : "", RankingMeasure::label, group);
+          group,
+          group.equals(ranking.group()) ? ranking.gloss() : "",
+          RankingMeasure::label,
+          group);
     }
   }
 
@@ -136,7 +140,8 @@ final class LexsubPage {
       }
     }
     lines.add(
-        new Line("frequency", WORDING.get("page.row-frequency"), RankingMeasure::frequencyLabel, ALL));
+        new Line(
+            "frequency", WORDING.get("page.row-frequency"), RankingMeasure::frequencyLabel, ALL));
     lines.add(new Line("chance", WORDING.get("page.row-chance"), RankingMeasure::chanceLabel, ALL));
     return lines;
   }

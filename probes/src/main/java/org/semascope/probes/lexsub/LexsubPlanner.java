@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.tagged.SubstitutedWord;
@@ -94,7 +95,7 @@ final class LexsubPlanner {
                 candidate,
                 own,
                 word.substitutes().getOrDefault(candidate, 0.0),
-                Lexicon.tagged(wordnet, candidate, word.partOfSpeech())),
+                frequency(candidate, word.partOfSpeech())),
             LexsubPlanner::merged);
       }
     }
@@ -121,6 +122,14 @@ final class LexsubPlanner {
     }
     skipped.add(new Skipped(word.id(), reason));
     return Optional.empty();
+  }
+
+  private int frequency(String candidate, PartOfSpeech partOfSpeech) {
+    return partOfSpeech == PartOfSpeech.UNKNOWN
+        ? Stream.of(PartOfSpeech.values())
+            .mapToInt(part -> Lexicon.tagged(wordnet, candidate, part))
+            .sum()
+        : Lexicon.tagged(wordnet, candidate, partOfSpeech);
   }
 
   private static Candidate merged(Candidate one, Candidate other) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.tagged.SubstituteSets;
 import org.semascope.data.tagged.SubstitutedWord;
@@ -39,9 +40,9 @@ import org.semascope.report.content.Wording;
  * ({@link Ranking}), each on its own.
  *
  * <ul>
- *   <li>{@code GAP}, {@code P@1}, {@code P@3}, {@code RECALL@10}: see {@link RankingMeasure}. Groups: a
- *       ranking, alone or followed by a part of speech, {@code distinct} or {@code look-alike} (the
- *       contexts without and with a substitute that looks like the word).
+ *   <li>{@code GAP}, {@code P@1}, {@code P@3}, {@code RECALL@10}: see {@link RankingMeasure}.
+ *       Groups: a ranking, alone or followed by a part of speech, {@code distinct} or {@code
+ *       look-alike} (the contexts without and with a substitute that looks like the word).
  *   <li>{@code CHANCE-GAP} etc.: the expectation under a random ranking; {@code FREQUENCY-GAP}
  *       etc.: the value of a ranking by frequency, over the same contexts.
  *   <li>{@code CANDIDATES}: mean number of candidates per context; {@code SUBSTITUTES}: mean number
@@ -122,7 +123,7 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
           for (Ranking ranking : Ranking.values()) {
             double[] weights = item.weights(ranking, 0);
             if (weights.length > 0) {
-              for (String group : List.of(ranking.group(), ranking.group(item.partOfSpeech()))) {
+              for (String group : groups(ranking, item.partOfSpeech())) {
                 rows.at(CANDIDATES, group).average(weights.length);
                 for (RankingMeasure metric : RankingMeasure.values()) {
                   rows.at(metric.chanceLabel(), group).mean(metric.chance(weights));
@@ -137,18 +138,30 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
           measure(item, Ranking.COSINE, RankingMeasure.GAP, layers, part, rows);
           if (anyCounts.get()) {
             double[] weights = item.weightsByFrequency();
-            for (RankingMeasure metric : RankingMeasure.values()) {
-              rows.at(metric.frequencyLabel(), Ranking.COSINE.group()).mean(metric.of(weights));
+            for (String group : groups(Ranking.COSINE, item.partOfSpeech())) {
+              for (RankingMeasure metric : RankingMeasure.values()) {
+                rows.at(metric.frequencyLabel(), group).mean(metric.of(weights));
+              }
             }
             rows.at(RankingMeasure.GAP.frequencyLabel(), part).mean(RankingMeasure.GAP.of(weights));
-            rows.at(RankingMeasure.GAP.frequencyLabel(), Ranking.COSINE.group(item.partOfSpeech()))
-                .mean(RankingMeasure.GAP.of(weights));
           }
         });
   }
 
+  /** All contexts, and those of a part of speech if it is known. */
+  private static List<String> groups(Ranking ranking, PartOfSpeech partOfSpeech) {
+    return partOfSpeech == PartOfSpeech.UNKNOWN
+        ? List.of(ranking.group())
+        : List.of(ranking.group(), ranking.group(partOfSpeech));
+  }
+
   private static void measure(
-      LexsubFinding item, Ranking ranking, RankingMeasure metric, int layers, String group, Rows rows) {
+      LexsubFinding item,
+      Ranking ranking,
+      RankingMeasure metric,
+      int layers,
+      String group,
+      Rows rows) {
     if (!ranking.isLayered()) {
       rows.at(metric.label(), group).mean(metric.of(item.weights(ranking, 0)));
       return;
@@ -166,7 +179,8 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
                 new Headline.Other(Ranking.COSINE.group(), WORDING.get("headline.all-contexts")),
                 new Headline.Other(LOOK_ALIKE, WORDING.get("headline.look-alike")))
             .filter(other -> !other.group().equals(group))
-            .filter(other -> run.measures().groups(RankingMeasure.GAP.label()).contains(other.group()))
+            .filter(
+                other -> run.measures().groups(RankingMeasure.GAP.label()).contains(other.group()))
             .toList();
     return Optional.of(
         new Headline(
@@ -179,7 +193,8 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
             WORDING.get("headline.definition"),
             List.of(
                 new Reference.Measured(Reference.CHANCE, RankingMeasure.GAP.chanceLabel(), group),
-                new Reference.Measured(Reference.FREQUENCY, RankingMeasure.GAP.frequencyLabel(), group)),
+                new Reference.Measured(
+                    Reference.FREQUENCY, RankingMeasure.GAP.frequencyLabel(), group)),
             true,
             List.of()));
   }

@@ -59,7 +59,13 @@ class LexsubPlannerTest {
 
   @Test
   void formsFollowTheOccurrence() {
-    add("1", "She walked.", "walked", "walk", PartOfSpeech.VERB, Map.of("leave", 1.0, "stroll", 2.0));
+    add(
+        "1",
+        "She walked.",
+        "walked",
+        "walk",
+        PartOfSpeech.VERB,
+        Map.of("leave", 1.0, "stroll", 2.0));
     add(
         "2",
         "Brighter days.",

@@ -145,7 +145,8 @@ class LexsubScorerTest {
               SubstituteCosines.withContext(subject)
                   .of(
                       List.of(
-                          new SubstituteCosines.Replaced(inLong, List.of(inLong.replacedBy("new")))))
+                          new SubstituteCosines.Replaced(
+                              inLong, List.of(inLong.replacedBy("new")))))
                   .all()
                   .get(0)
                   .context())
