@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
@@ -23,12 +25,13 @@ import org.semascope.probes.LayerMeans;
 public final class SubstituteCosines {
   private static final Pattern WORD = Pattern.compile("\\S+");
 
-  /** Maximum number of floats that a call of the model returns: the vectors of all words, 64 MB. */
-  private static final long MOST_FLOATS = 1L << 24;
+  /** Maximum number of floats that a call of the model returns: the vectors of all words, 128 MB. */
+  private static final long MOST_FLOATS = 1L << 25;
 
   private final Subject model;
   private final double[][] means; // (layers, width), empty if vectors are not centred
   private final boolean ofContext;
+  private final long mostFloats;
 
   /**
    * A word and the texts in which others replace it.
@@ -58,21 +61,53 @@ public final class SubstituteCosines {
       int[] known,
       int[] pieces,
       double[][] cosines,
-      double[][] context) {}
+      double[][] context) {
+    /** With further substitutes of the same word. */
+    private Cosines and(Cosines more) {
+      int before = losses.size();
+      // Of substitutes without cosines, no context similarity is missing.
+      boolean whole =
+          context.length == cosines.length && more.context.length == more.cosines.length;
+      return new Cosines(
+          word,
+          Stream.concat(losses.stream(), more.losses.stream()).toList(),
+          joined(known, IntStream.of(more.known).map(i -> before + i).toArray()),
+          joined(pieces, more.pieces),
+          joined(cosines, more.cosines),
+          whole ? joined(context, more.context) : new double[0][]);
+    }
+
+    private static int[] joined(int[] one, int[] other) {
+      return IntStream.concat(IntStream.of(one), IntStream.of(other)).toArray();
+    }
+
+    private static double[][] joined(double[][] one, double[][] other) {
+      return IntStream.range(0, Math.max(one.length, other.length))
+          .mapToObj(i -> DoubleStream.concat(layer(one, i), layer(other, i)).toArray())
+          .toArray(double[][]::new);
+    }
+
+    /** None if no substitute has a cosine. */
+    private static DoubleStream layer(double[][] all, int at) {
+      return at < all.length ? DoubleStream.of(all[at]) : DoubleStream.empty();
+    }
+  }
 
   /**
    * The cosines of replaced words, in their order, and the embeddings of all words and substitutes.
    */
   public record Scored(List<Cosines> all, Embedding.Batch embeddings) {}
 
-  private SubstituteCosines(Subject model, double[][] means, boolean ofContext) {
+  private SubstituteCosines(
+      Subject model, double[][] means, boolean ofContext, long mostFloats) {
     this.model = model;
     this.means = means;
     this.ofContext = ofContext;
+    this.mostFloats = mostFloats;
   }
 
   public static SubstituteCosines of(Subject model) {
-    return new SubstituteCosines(model, new double[0][], false);
+    return new SubstituteCosines(model, new double[0][], false, MOST_FLOATS);
   }
 
   /**
@@ -83,21 +118,27 @@ public final class SubstituteCosines {
     List<Embedding> known =
         model.words(reference).all().stream().filter(one -> !one.isLost()).toList();
     return new SubstituteCosines(
-        model, known.isEmpty() ? new double[0][] : LayerMeans.of(known), false);
+        model, known.isEmpty() ? new double[0][] : LayerMeans.of(known), false, MOST_FLOATS);
   }
 
   /** With context similarities, if the vectors of a text's other words depend on the substitute. */
   public static SubstituteCosines withContext(Subject model) {
-    return new SubstituteCosines(model, new double[0][], model.contextual().isPresent());
+    return withContext(model, MOST_FLOATS);
+  }
+
+  static SubstituteCosines withContext(Subject model, long mostFloats) {
+    return new SubstituteCosines(
+        model, new double[0][], model.contextual().isPresent(), mostFloats);
   }
 
   /** Encodes the texts of all words together; with contexts, as many as fit into memory. */
   public Scored of(List<Replaced> replaced) {
-    List<Cosines> results = new ArrayList<>();
+    List<List<Replaced>> parts = replaced.stream().map(this::parts).toList();
+    List<Cosines> ofParts = new ArrayList<>();
     List<Embedding> ofWords = new ArrayList<>();
     long inputs = 0;
     long tokens = 0;
-    for (List<Replaced> portion : portions(replaced)) {
+    for (List<Replaced> portion : portions(parts.stream().flatMap(List::stream).toList())) {
       // (replaced words, texts, words); the first word of a text is the replaced one
       List<List<List<Occurrence>>> words =
           portion.stream().map(one -> one.all().stream().map(this::words).toList()).toList();
@@ -113,30 +154,53 @@ public final class SubstituteCosines {
           ofWords.add(batch.all().get(next));
           next += text.size();
         }
-        results.add(result(embeddings));
+        ofParts.add(cosines(embeddings));
       }
     }
-    return new Scored(results, new Embedding.Batch(ofWords, inputs, tokens));
+    List<Cosines> all = new ArrayList<>();
+    int next = 0;
+    for (List<Replaced> own : parts) {
+      all.add(ofParts.subList(next, next + own.size()).stream().reduce(Cosines::and).orElseThrow());
+      next += own.size();
+    }
+    return new Scored(all, new Embedding.Batch(ofWords, inputs, tokens));
   }
 
-  private List<List<Replaced>> portions(List<Replaced> replaced) {
+  private List<List<Replaced>> portions(List<Replaced> parts) {
     if (!ofContext) {
-      return List.of(replaced);
+      return List.of(parts);
     }
-    int width = model.contextual().map(ContextualModel::architecture).orElseThrow().hiddenSize();
     List<List<Replaced>> portions = new ArrayList<>();
-    long floats = MOST_FLOATS;
-    for (Replaced one : replaced) {
-      long words = (long) words(one.word).size() * (one.substitutes.size() + 1);
-      long own = words * width * model.layers().size();
-      if (floats + own > MOST_FLOATS) {
+    long floats = mostFloats;
+    for (Replaced part : parts) {
+      long own = floatsOfText(part.word) * (part.substitutes.size() + 1);
+      if (floats + own > mostFloats) {
         portions.add(new ArrayList<>());
         floats = 0;
       }
-      portions.get(portions.size() - 1).add(one);
+      portions.get(portions.size() - 1).add(part);
       floats += own;
     }
     return portions;
+  }
+
+  /** A word with some of its substitutes at a time, if the vectors of all do not fit. */
+  private List<Replaced> parts(Replaced one) {
+    int all = one.substitutes.size();
+    int most =
+        ofContext ? (int) Math.max(1, mostFloats / floatsOfText(one.word) - 1) : Math.max(1, all);
+    List<Replaced> parts = new ArrayList<>();
+    for (int from = 0; from == 0 || from < all; from += most) {
+      parts.add(
+          new Replaced(one.word, one.substitutes.subList(from, Math.min(all, from + most))));
+    }
+    return parts;
+  }
+
+  /** Of the vectors of all words of a text. */
+  private long floatsOfText(Occurrence word) {
+    int width = model.contextual().map(ContextualModel::architecture).orElseThrow().hiddenSize();
+    return (long) words(word).size() * width * model.layers().size();
   }
 
   /** The word; with contexts also the words before and after it, separated by spaces. */
@@ -158,7 +222,7 @@ public final class SubstituteCosines {
   /**
    * @param all (texts, words), first the text of the word, then those of its substitutes
    */
-  private Cosines result(List<List<Embedding>> all) {
+  private Cosines cosines(List<List<Embedding>> all) {
     List<Embedding> own = all.get(0);
     Embedding word = own.get(0);
     List<List<Embedding>> substitutes = all.subList(1, all.size());

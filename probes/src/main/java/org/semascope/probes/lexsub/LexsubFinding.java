@@ -40,7 +40,8 @@ record LexsubFinding(
    * without a vector or a single token are ranked last.
    *
    * @param weight of the annotators; 0 if none of them gave or accepted it
-   * @param frequency rank by frequency
+   * @param tagged number of occurrences that are tagged in SemCor
+   * @param frequency rank by that number
    * @param cosine ranks by cosine at each layer
    * @param context ranks by context similarity at each layer; empty if it was not computed
    * @param masked rank by masked probability; 0 if the model predicts no masked words
