@@ -89,15 +89,6 @@ class ProbeLexsubCommandTest {
     assertThat(Files.readString(run().resolve("report.html"))).contains("GAP by layer");
   }
 
-  @Test
-  void theTemplateIsATableOfTheProbe() throws IOException {
-    Path table = folder.resolve("own.csv");
-    World world = new World(folder);
-    Files.writeString(table, world.run("data", "template", "substitutes").done().out());
-    assertThat(world.run("data", "check", table.toString()).done().out()).contains("substitutes");
-    assertThat(probe(table).done().out()).contains("cosine");
-  }
-
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -25,7 +25,9 @@ import org.semascope.probes.LayerMeans;
 public final class SubstituteCosines {
   private static final Pattern WORD = Pattern.compile("\\S+");
 
-  /** Maximum number of floats that a call of the model returns: the vectors of all words, 128 MB. */
+  /**
+   * Maximum number of floats that a call of the model returns: the vectors of all words, 128 MB.
+   */
   private static final long MOST_FLOATS = 1L << 25;
 
   private final Subject model;
@@ -98,8 +100,7 @@ public final class SubstituteCosines {
    */
   public record Scored(List<Cosines> all, Embedding.Batch embeddings) {}
 
-  private SubstituteCosines(
-      Subject model, double[][] means, boolean ofContext, long mostFloats) {
+  private SubstituteCosines(Subject model, double[][] means, boolean ofContext, long mostFloats) {
     this.model = model;
     this.means = means;
     this.ofContext = ofContext;
@@ -191,8 +192,7 @@ public final class SubstituteCosines {
         ofContext ? (int) Math.max(1, mostFloats / floatsOfText(one.word) - 1) : Math.max(1, all);
     List<Replaced> parts = new ArrayList<>();
     for (int from = 0; from == 0 || from < all; from += most) {
-      parts.add(
-          new Replaced(one.word, one.substitutes.subList(from, Math.min(all, from + most))));
+      parts.add(new Replaced(one.word, one.substitutes.subList(from, Math.min(all, from + most))));
     }
     return parts;
   }

@@ -28,7 +28,8 @@ class SubstituteCosinesTest {
           Subject.of("bert", model, List.of(LayerMix.of(0), LayerMix.of(3)), Pieces.MEAN);
       List<Replaced> words =
           List.of(
-              replaced("the old bridge was broken", "bridge", "boat", "\u9f8d", "car", "bus", "bank"),
+              replaced(
+                  "the old bridge was broken", "bridge", "boat", "\u9f8d", "car", "bus", "bank"),
               replaced("they built a bridge", "bridge", "\u9f8d"),
               replaced("the bank has coins", "bank", "baker", "coast", "coat"));
       List<Cosines> whole = SubstituteCosines.withContext(subject).of(words).all();
