@@ -121,6 +121,9 @@ class ArchitectureTest {
         arguments(
             "probes.rerank",
             List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
+        arguments(
+            "probes.lexsub",
+            List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
         arguments("probes.training", List.of("core", "data", "models")),
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.senses", List.of("core", "data", "models", "engine", "report")),

@@ -10,6 +10,7 @@ import org.semascope.data.corpora.Corpora;
 import org.semascope.data.graphs.Graphs;
 import org.semascope.data.norms.Norms;
 import org.semascope.data.similarity.SimilaritySets;
+import org.semascope.data.tagged.SubstituteSets;
 import org.semascope.data.tagged.TaggedCorpora;
 import org.semascope.data.wordnet.WordNet;
 
@@ -18,6 +19,7 @@ public enum DataKind {
   WORDNET("wordnet", "synsets", WordNet.formats()),
   TAGGED("sense-tagged corpus", "sentences", TaggedCorpora.formats()),
   SUPERSENSES("supersense corpus", "sentences", TaggedCorpora.supersenseFormats()),
+  SUBSTITUTES("human substitutes", "contexts", SubstituteSets.formats()),
   NORMS("association norms", "pairs", Norms.formats()),
   COMPOUNDS("noun compounds", "compounds", Compounds.formats()),
   GRAPH("knowledge graph", "edges", Graphs.formats()),
