@@ -69,7 +69,7 @@ public final class CardTable {
         "probe",
         any.probe(),
         "metric",
-        any.name(),
+        any.name().replaceFirst("^[^:]*: ", ""),
         "unit",
         unit,
         "n",

@@ -76,7 +76,12 @@ final class PaperScores {
     Display display() {
       return isMain()
           ? headline.orElseThrow().display()
-          : Display.ofUnit(Result.of(probe, "", group, metric, 0, 0).unit());
+          : Display.ofUnit(Result.of(probe, "any", group, metric, 0, 0).unit());
+    }
+
+    /** {@code senses: average precision (%)}. */
+    String ofProbe() {
+      return probe + ": " + title().replaceFirst("^[^:]*: ", "");
     }
 
     /** With its unit: {@code synonym P@1 (%)}, {@code MRR (%)}. */

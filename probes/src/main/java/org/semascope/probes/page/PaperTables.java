@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.Interval;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.Headline;
 import org.semascope.probes.page.PaperOptions.Side;
 import org.semascope.probes.page.PaperScores.ControlName;
 import org.semascope.probes.page.PaperScores.LayerChoice;
@@ -66,6 +67,9 @@ public final class PaperTables {
       }
     }
     for (ControlName control : scores.controls(options.controls())) {
+      if (control.isChance() && rows() == Side.LAYERS) {
+        continue; // a row of its own
+      }
       entities.add(
           new Entity(control.title(), 1, (measure, layer) -> ofControl(control, measure, layer)));
     }
@@ -131,18 +135,24 @@ public final class PaperTables {
   }
 
   private Cell ofControl(ControlName control, Measure measure, LayerChoice layer) {
-    if (control.isChance()) {
+    if (control.isChance() && control.model().isEmpty()) {
       List<Interval> ends = scores.chance(measure, layer);
       List<String> texts =
           ends.stream().map(one -> measure.display().text(one.value())).distinct().toList();
       if (texts.size() > 1) {
-        return new Cell(String.join("–", texts), List.of(), List.of(), "");
+        return Cell.span(texts.get(0), texts.get(1));
       }
     }
     return scores
         .control(control, measure, layer)
+        .map(score -> control.isChance() ? exact(score) : score)
         .map(score -> cell(measure.display(), score, List.of(), ""))
         .orElse(Cell.EMPTY);
+  }
+
+  /** Chance is an expectation; its interval is that of the sample of items alone. */
+  private static Interval exact(Interval chance) {
+    return new Interval(chance.value(), Double.NaN, Double.NaN, chance.n());
   }
 
   private Cell cell(Display display, Interval score, List<Mark> marks, String layers) {
@@ -155,7 +165,7 @@ public final class PaperTables {
   }
 
   private PaperTable table() {
-    Side side = options.rows() == null ? usualRows() : options.rows();
+    Side side = rows();
     List<Place> rows = places(side);
     List<List<Place>> across =
         Stream.of(Side.values())
@@ -192,6 +202,9 @@ public final class PaperTables {
           .get(blocks.size() - 1)
           .add(new Row(row.title, places.stream().map(place -> cell(row.and(place))).toList()));
     }
+    if (side == Side.LAYERS) {
+      blocks.add(List.of(chance(places)));
+    }
     return new PaperTable(
         options.caption().isEmpty() ? caption() : options.caption(),
         options.label().isEmpty() ? "tab:" + label() : options.label(),
@@ -204,6 +217,23 @@ public final class PaperTables {
         blocks);
   }
 
+  /** The chance level of each column. */
+  private Row chance(List<Place> places) {
+    List<Cell> cells =
+        places.stream()
+            .map(
+                place -> {
+                  Entity entity = entities.get(Math.max(0, place.entity));
+                  Measure measure = scores.measures().get(Math.max(0, place.measure));
+                  return ofControl(
+                      new ControlName(Headline.Reference.CHANCE, Optional.of(entity.title)),
+                      measure,
+                      scores.layers().get(0));
+                })
+            .toList();
+    return new Row(Headline.Reference.CHANCE, cells);
+  }
+
   private Cell cell(Place at) {
     return entities
         .get(Math.max(0, at.entity))
@@ -213,7 +243,10 @@ public final class PaperTables {
             scores.layers().get(Math.max(0, at.layer)));
   }
 
-  private Side usualRows() {
+  private Side rows() {
+    if (options.rows() != null) {
+      return options.rows();
+    }
     return scores.layers().size() > 1 ? Side.LAYERS : severalProbes ? Side.METRICS : Side.MODELS;
   }
 
@@ -274,7 +307,7 @@ public final class PaperTables {
     return scores.measures().stream()
         .collect(
             Collectors.groupingBy(
-                one -> (severalProbes ? one.probe() + ": " : "") + one.title(),
+                one -> severalProbes ? one.ofProbe() : one.title(),
                 LinkedHashMap::new,
                 Collectors.toList()))
         .entrySet()

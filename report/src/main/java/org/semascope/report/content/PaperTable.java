@@ -57,6 +57,15 @@ public record PaperTable(
       marks = List.copyOf(marks);
     }
 
+    /** From the lowest to the highest of several values, such as chance levels. */
+    public static Cell span(String low, String high) {
+      return new Cell(low + "–" + high, List.of(), List.of(), "");
+    }
+
+    public boolean isSpan() {
+      return value.contains("–");
+    }
+
     /** {@code [38.8, 53.5]}, or empty. */
     public String bracketed() {
       return range.isEmpty() ? "" : "[" + String.join(", ", range) + "]";
@@ -93,7 +102,7 @@ public record PaperTable(
     return blocks.stream().flatMap(List::stream);
   }
 
-  private boolean hasRanges() {
+  public boolean hasRanges() {
     return rows().flatMap(row -> row.cells.stream()).anyMatch(cell -> !cell.range.isEmpty());
   }
 

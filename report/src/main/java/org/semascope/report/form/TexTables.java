@@ -19,7 +19,7 @@ final class TexTables {
   private static final double COLUMN = 219;
 
   // Estimated widths in points, in 9 point Times.
-  private static final double LETTER = 4.4;
+  private static final double LETTER = 4.5;
   private static final double RANGE_LETTER = 3.2;
   private static final double MARK = 4;
   private static final double BETWEEN = 6;
@@ -59,7 +59,7 @@ final class TexTables {
         if (row.isOurs()) {
           Stream<String> cells =
               row.cells().stream()
-                  .map(cell -> cell.best() ? bold(tex(cell.text())) : tex(cell.text()));
+                  .map(cell -> cell.best() ? bold(number(cell.text())) : number(cell.text()));
           lines.add(row(Stream.concat(Stream.of(tex(row.label())), cells)));
         }
       }
@@ -83,22 +83,23 @@ final class TexTables {
   static String of(PaperTable table) {
     List<PaperTable.Column> columns = table.columns();
     List<String> lines = new ArrayList<>();
-    // Each score has two columns, number and marks, so that numbers are aligned.
-    lines.add("\\begin{tabular}{l" + "r@{}l".repeat(columns.size()) + "}");
+    // Each score has columns for number, marks and interval, so that they are aligned.
+    int parts = table.hasRanges() ? 3 : 2;
+    String each = table.hasRanges() ? "r@{}l@{\\,}l" : "r@{}l";
+    lines.add("\\begin{tabular}{l" + each.repeat(columns.size()) + "}");
     lines.add("\\toprule");
     if (columns.stream().anyMatch(column -> !column.group().isEmpty())) {
-      lines.addAll(groups(columns));
+      lines.addAll(groups(columns, parts));
     }
     lines.add(
         row(
             Stream.concat(
                 Stream.of(tex(table.corner())),
-                columns.stream().map(one -> centred(2, one.title())))));
+                columns.stream().map(one -> centred(parts, one.title())))));
     for (List<PaperTable.Row> block : table.blocks()) {
       lines.add("\\midrule");
       for (PaperTable.Row row : block) {
-        Stream<String> cells =
-            row.cells().stream().flatMap(cell -> Stream.of(tex(cell.value()), marks(cell)));
+        Stream<String> cells = row.cells().stream().flatMap(cell -> parts(cell, parts));
         lines.add(row(Stream.concat(Stream.of(tex(row.label())), cells)));
       }
     }
@@ -113,7 +114,7 @@ final class TexTables {
   }
 
   /** The line of titles above adjacent columns, and a rule below each. */
-  private static List<String> groups(List<PaperTable.Column> columns) {
+  private static List<String> groups(List<PaperTable.Column> columns, int parts) {
     List<String> titles = new ArrayList<>(List.of(""));
     StringBuilder rules = new StringBuilder();
     for (int from = 0, to; from < columns.size(); from = to) {
@@ -121,8 +122,8 @@ final class TexTables {
       for (to = from + 1; to < columns.size() && columns.get(to).group().equals(group); ) {
         to++;
       }
-      titles.add(centred(2 * (to - from), group));
-      rules.append("\\cmidrule(lr){%d-%d}".formatted(2 * from + 2, 2 * to + 1));
+      titles.add(centred(parts * (to - from), group));
+      rules.append("\\cmidrule(lr){%d-%d}".formatted(parts * from + 2, parts * to + 1));
     }
     return List.of(row(titles.stream()), rules.toString());
   }
@@ -131,12 +132,22 @@ final class TexTables {
     return "\\multicolumn{%d}{c}{%s}".formatted(columns, tex(text));
   }
 
-  private static String marks(PaperTable.Cell cell) {
-    String above = cell.marks().stream().map(PaperTable.Mark::tex).collect(Collectors.joining());
+  /** The columns of a cell; a value without marks and interval spans them. */
+  private static Stream<String> parts(PaperTable.Cell cell, int parts) {
     String below = cell.layers().isEmpty() ? "" : "_{" + cell.layers().replace(" ", "") + "}";
+    String above = cell.marks().stream().map(PaperTable.Mark::tex).collect(Collectors.joining());
     String signs = (above.isEmpty() ? "" : "^{" + above + "}") + below;
-    return (signs.isEmpty() ? "" : "$" + signs + "$")
-        + (cell.range().isEmpty() ? "" : " {\\scriptsize " + tex(cell.bracketed()) + "}");
+    if (cell.isSpan()) {
+      return Stream.of(centred(parts, cell.value()));
+    }
+    Stream<String> both = Stream.of(number(cell.value()), signs.isEmpty() ? "" : "$" + signs + "$");
+    String range = cell.range().isEmpty() ? "" : "{\\scriptsize " + number(cell.bracketed()) + "}";
+    return parts == 2 ? both : Stream.concat(both, Stream.of(range));
+  }
+
+  /** With minus signs, not hyphens. */
+  private static String number(String text) {
+    return tex(text.replaceAll("(?<![\\w-])-(?=[\\d.])", "−"));
   }
 
   /** Estimated width. */
@@ -148,7 +159,8 @@ final class TexTables {
                 .mapToInt(String::length)
                 .max()
                 .orElse(0);
-    for (int column = 0; column < table.columns().size(); column++) {
+    double[] widths = new double[table.columns().size()];
+    for (int column = 0; column < widths.length; column++) {
       double widest = LETTER * table.columns().get(column).title().length();
       for (PaperTable.Row row : rows) {
         PaperTable.Cell cell = row.cells().get(column);
@@ -159,7 +171,16 @@ final class TexTables {
                 widest,
                 LETTER * cell.value().length() + marks + RANGE_LETTER * cell.bracketed().length());
       }
-      sum += BETWEEN + widest;
+      widths[column] = BETWEEN + widest;
+    }
+    // A common title is at least as wide as its text.
+    for (int from = 0, to; from < widths.length; from = to) {
+      String group = table.columns().get(from).group();
+      double columns = 0;
+      for (to = from; to < widths.length && table.columns().get(to).group().equals(group); to++) {
+        columns += widths[to];
+      }
+      sum += Math.max(columns, BETWEEN + LETTER * group.length());
     }
     return sum;
   }
@@ -171,7 +192,7 @@ final class TexTables {
     lines.add("\\begin{" + name + "}[t]");
     lines.add("\\centering");
     lines.add(dense ? "\\scriptsize" : "\\small");
-    lines.add("\\setlength{\\tabcolsep}{3pt}");
+    lines.add("\\setlength{\\tabcolsep}{" + (dense ? "1.5pt" : "3pt") + "}");
     lines.addAll(tabular);
     lines.add("\\caption{" + tex(caption.replaceAll("\\s+", " ")) + "}");
     lines.add("\\label{" + label + "}");

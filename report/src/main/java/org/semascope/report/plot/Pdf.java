@@ -57,7 +57,8 @@ public final class Pdf {
 
   private static String utf16(String text) {
     StringBuilder hex = new StringBuilder("FEFF");
-    text.chars().forEach(unit -> hex.append(HexFormat.of().toHexDigits((char) unit)));
+    text.chars()
+        .forEach(unit -> hex.append(HexFormat.of().withUpperCase().toHexDigits((char) unit)));
     return hex.toString();
   }
 

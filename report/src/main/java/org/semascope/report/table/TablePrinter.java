@@ -209,7 +209,7 @@ public final class TablePrinter {
             default -> String.valueOf(c);
           });
     }
-    return safe.toString();
+    return safe.toString().replace("--", "-{}-"); // not a dash
   }
 
   private static String row(Stream<String> cells, String start, String between, String end) {
