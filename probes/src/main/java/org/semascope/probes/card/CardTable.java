@@ -44,7 +44,14 @@ public final class CardTable {
             "scores",
             byProbe.values().stream()
                 .map(all -> scores(List.copyOf(all.values())))
-                .collect(Collectors.joining("; "))),
+                .collect(Collectors.joining("; ")),
+            "controls",
+            Numerals.list(
+                rows.stream()
+                    .flatMap(row -> row.controls().stream())
+                    .map(Card.ControlScore::name)
+                    .distinct()
+                    .toList())),
         "tab:card",
         WORDING.get("paper.corner"),
         models.stream().map(model -> new Column("", model)).toList(),

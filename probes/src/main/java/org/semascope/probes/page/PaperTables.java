@@ -203,7 +203,10 @@ public final class PaperTables {
           .add(new Row(row.title, places.stream().map(place -> cell(row.and(place))).toList()));
     }
     if (side == Side.LAYERS) {
-      blocks.add(List.of(chance(places)));
+      Row chance = chance(places);
+      if (chance.cells().stream().anyMatch(cell -> !cell.equals(Cell.EMPTY))) {
+        blocks.add(List.of(chance));
+      }
     }
     return new PaperTable(
         options.caption().isEmpty() ? caption() : options.caption(),

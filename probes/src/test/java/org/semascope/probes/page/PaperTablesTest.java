@@ -234,7 +234,7 @@ class PaperTablesTest {
     assertThat(PaperFigures.of("curves-1", runs, List.of(), List.of("SYN")).figure().names())
         .containsExactly("SYN");
     assertThatThrownBy(() -> PaperFigures.of("curve", runs, List.of(), List.of()))
-        .hasMessageContainingAll("--figure curve: no such figure", "layers, curves-1");
+        .hasMessageContainingAll("--figure curve: no such figure", "layers and together, curves-1");
     assertThatThrownBy(() -> PaperFigures.of("curves-1", runs, List.of(), List.of("SIN")))
         .hasMessageContainingAll("--columns SIN: the figure curves-1 has SYN");
   }
