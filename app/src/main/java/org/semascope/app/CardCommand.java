@@ -34,6 +34,7 @@ import org.semascope.probes.card.CardContent;
 import org.semascope.probes.card.CardEntry;
 import org.semascope.probes.card.CardModel;
 import org.semascope.probes.card.CardRunner;
+import org.semascope.probes.card.CardTable;
 import org.semascope.probes.card.OldCard;
 import org.semascope.probes.card.StoredCard;
 import org.semascope.probes.card.StoredCard.Summary;
@@ -45,6 +46,7 @@ import org.semascope.report.content.Card;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.form.CardRows;
+import org.semascope.report.form.ReportForm;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 import picocli.CommandLine.Command;
@@ -378,6 +380,11 @@ final class CardCommand implements Callable<Integer> {
       return;
     }
     card.findings().forEach(context::say);
+    if (format.value() == OutputFormat.TEX && !card.rows().isEmpty()) {
+      context.out().print(ReportForm.TEX.write(CardTable.of(card.rows())));
+      context.out().flush();
+      return;
+    }
     printTables(card, context.tables(format.value()));
   }
 
