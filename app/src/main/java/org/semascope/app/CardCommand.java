@@ -73,7 +73,8 @@ import picocli.CommandLine.Spec;
       "  semascope card",
       "  semascope card -m bert-base-uncased,bert-base-cased",
       "  semascope card -m my/checkpoint --against runs/card/bert-base-uncased",
-      "  semascope card -m my/checkpoint --fail-if 'senses<60' --fail-on-regression old/card/bert"
+      "  semascope card -m my/checkpoint --fail-if 'senses<60' \\",
+      "    --fail-on-regression old/card/bert"
     })
 final class CardCommand implements Callable<Integer> {
   private static final String DEFAULT_MODEL = "bert-base-uncased";

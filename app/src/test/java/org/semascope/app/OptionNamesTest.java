@@ -48,6 +48,7 @@ class OptionNamesTest {
         "probe similarity",
         "probe asymmetry",
         "probe idioms",
+        "probe lexsub",
         "probe anisotropy",
         "report",
         "compare",
