@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -41,7 +42,7 @@ public record ReportFiles(Report report) {
 
   /** Writes one format to a file of any name. */
   public void writeAs(ReportForm form, Path file) {
-    write(file, as(form).getBytes(StandardCharsets.UTF_8));
+    write(file, as(form));
   }
 
   /**
@@ -56,13 +57,27 @@ public record ReportFiles(Report report) {
       Path file = folder.resolve(form.file());
       String content =
           form == ReportForm.HTML ? ReportForm.page(report, others(forms)) : form.write(report);
-      write(file, content.getBytes(StandardCharsets.UTF_8));
+      write(file, content);
       written.add(file);
     }
     if (forms.contains(ReportForm.HTML)) {
       writeFigures(report.story().figures(), folder.resolve(FIGURES), progress);
     }
     return written;
+  }
+
+  /**
+   * Writes the page with links to other files of its folder, these files, and the figures.
+   *
+   * @param others content by file name
+   * @return the page
+   */
+  public Path writeTo(Path folder, Map<String, String> others, Progress progress) {
+    others.forEach((name, content) -> write(folder.resolve(name), content));
+    writeFigures(report.story().figures(), folder.resolve(FIGURES), progress);
+    Path page = folder.resolve(ReportForm.HTML.file());
+    write(page, ReportForm.page(report, List.copyOf(others.keySet())));
+    return page;
   }
 
   private static List<String> others(Collection<ReportForm> forms) {
@@ -78,7 +93,7 @@ public record ReportFiles(Report report) {
   public static Path writeCard(Card card, Path folder, Progress progress) {
     writeFigures(card.report().story().figures(), folder.resolve(FIGURES), progress);
     for (CardForm form : CardForm.values()) {
-      write(folder.resolve(form.file()), form.write(card).getBytes(StandardCharsets.UTF_8));
+      write(folder.resolve(form.file()), form.write(card));
     }
     return cardPage(folder);
   }
@@ -95,9 +110,7 @@ public record ReportFiles(Report report) {
    */
   private static void writeFigures(List<ReportFigure> figures, Path folder, Progress progress) {
     for (ReportFigure figure : figures) {
-      write(
-          folder.resolve(figure.name() + ".svg"),
-          Svg.file(figure.figure()).getBytes(StandardCharsets.UTF_8));
+      write(folder.resolve(figure.name() + ".svg"), Svg.file(figure.figure()));
     }
     List<byte[]> images;
     try {
@@ -109,6 +122,10 @@ public record ReportFiles(Report report) {
     for (int i = 0; i < images.size(); i++) {
       write(folder.resolve(figures.get(i).name() + ".png"), images.get(i));
     }
+  }
+
+  private static void write(Path file, String content) {
+    write(file, content.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Writes atomically. */

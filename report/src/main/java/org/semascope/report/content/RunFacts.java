@@ -39,9 +39,13 @@ public record RunFacts(
     return new RunFacts(run.directory().toString(), run.model(), run.manifest(), sorted);
   }
 
+  Recipe recipe() {
+    return manifest.recipe();
+  }
+
   /** Settings needed to reproduce the run, and its cost, by name. */
   public List<Map.Entry<String, String>> facts() {
-    Recipe recipe = manifest.recipe();
+    Recipe recipe = recipe();
     List<Map.Entry<String, String>> facts = new ArrayList<>();
     facts.add(Map.entry("model", model + ", sha256 " + recipe.model().sha256()));
     recipe
