@@ -236,11 +236,12 @@ final class ExperimentFile {
       } catch (ParameterException e) {
         YamlItem at = item;
         if (e.getArgSpec() instanceof OptionSpec option) {
-          at = options.values().stream()
-              .filter(one -> option.equals(one.spec) || option.longestName().equals(one.flag()))
-              .map(Option::item)
-              .findFirst()
-              .orElse(item);
+          at =
+              options.values().stream()
+                  .filter(one -> option.equals(one.spec) || option.longestName().equals(one.flag()))
+                  .map(Option::item)
+                  .findFirst()
+                  .orElse(item);
         }
         throw at.wrong(Failures.sentence(e));
       } catch (SemascopeException e) {
@@ -281,8 +282,7 @@ final class ExperimentFile {
 
   /** The entries of an item of the list of probes: one for each of its data sets. */
   private List<Entry> entries(YamlItem item) {
-    Map<String, YamlItem> given =
-        item.isMap() ? item.map("a probe") : Map.of(PROBE, item);
+    Map<String, YamlItem> given = item.isMap() ? item.map("a probe") : Map.of(PROBE, item);
     if (!given.containsKey(PROBE)) {
       throw item.wrong("a probe needs the key probe: one of " + String.join(", ", probes()));
     }
@@ -299,7 +299,8 @@ final class ExperimentFile {
     CommandSpec command = ProbeSubcommand.spec(context, probe);
     Map<String, Option> options = new LinkedHashMap<>();
     for (String key : shared()) {
-      boolean applies = !probe.about().layers().isEmpty() || !Set.of("layers", "echo").contains(key);
+      boolean applies =
+          !probe.about().layers().isEmpty() || !Set.of("layers", "echo").contains(key);
       if (keys.containsKey(key) && applies) {
         options.put(key, option(command, key, keys.get(key)));
       }

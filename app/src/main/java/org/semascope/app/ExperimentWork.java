@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -43,13 +44,16 @@ record ExperimentWork(
     cells.forEach(cell -> cell.entry().run().ifPresent(this::writePage));
     Path to = folder.apply(cells);
     ExperimentContent content = new ExperimentContent(name, parts, cells, to);
-    Path page =
-        new ReportFiles(content.report()).writeTo(to, content.files(), context.progress());
+    Path page = new ReportFiles(content.report()).writeTo(to, content.files(), context.progress());
     if (format.isJson() || format == OutputFormat.CSV) {
       content.print(format, context.terminalOut(), context.out(), context.command(), page);
     } else {
       TablePrinter tables = context.tables(format);
-      for (Sheet sheet : content.printed()) {
+      List<Sheet> sheets = new ArrayList<>(List.of(content.main()));
+      if (parts.size() == 1) {
+        sheets.addAll(content.numbers());
+      }
+      for (Sheet sheet : sheets) {
         context.say(sheet.caption());
         tables.print(sheet.table(Sheet.Row::isOurs, Sheet.Row::label));
       }

@@ -60,7 +60,9 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "F",
-      description = "Output format: html, md, csv, tex, json, jsonl or all (default: html).")
+      description =
+          "Output format: html, md, csv, tex, json, jsonl or all; yaml prints the experiment that"
+              + " repeats the runs (see `run`) (default: html).")
   private Choice format;
 
   ReportCommand(Context context) {
@@ -75,6 +77,8 @@ final class ReportCommand implements Callable<Integer> {
     TEX,
     JSON,
     JSONL,
+    /** The experiment that repeats the runs, for {@code run}. */
+    YAML,
     ALL;
 
     Set<ReportForm> forms() {
@@ -85,12 +89,21 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Optional<ReportForm> file = target == null ? Optional.empty() : form(target);
-    if (file.isPresent() && format != null && !format.forms().equals(EnumSet.of(file.get()))) {
+    if (file.isPresent()
+        && format != null
+        && format != Choice.YAML
+        && !format.forms().equals(EnumSet.of(file.get()))) {
       throw new UsageException(
           "--format %s does not match the file name %s"
               .formatted(format.name().toLowerCase(Locale.ROOT), target));
     }
     Choice choice = format == null ? Choice.HTML : format;
+    if (choice == Choice.YAML) {
+      UsageException.throwIf(target != null, "--format yaml is printed: leave -o out");
+      context.out().print(ExperimentYaml.of(runs.find(context, names)));
+      context.out().flush();
+      return 0;
+    }
     boolean printed = target == null && choice != Choice.HTML && choice != Choice.ALL;
     if (target == null && !printed && names.size() > 1) {
       throw new UsageException("several runs have no common directory: give the output with -o");

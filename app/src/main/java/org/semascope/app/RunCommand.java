@@ -82,8 +82,7 @@ final class RunCommand implements Callable<Integer> {
                   context.progress(),
                   progress -> {
                     ProbeRunner here =
-                        new ProbeRunner(
-                            context.env(), options, progress, Interruption.bySignals());
+                        new ProbeRunner(context.env(), options, progress, Interruption.bySignals());
                     return cluster.map(here::on).orElse(here);
                   });
           List<CardModel> models = experiment.models(runner);

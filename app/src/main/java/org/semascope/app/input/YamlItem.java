@@ -31,7 +31,14 @@ import org.yaml.snakeyaml.nodes.Tag;
 public final class YamlItem {
   private static final Set<Tag> PLAIN =
       Set.of(
-          Tag.STR, Tag.INT, Tag.FLOAT, Tag.BOOL, Tag.NULL, Tag.TIMESTAMP, Tag.MAP, Tag.SEQ,
+          Tag.STR,
+          Tag.INT,
+          Tag.FLOAT,
+          Tag.BOOL,
+          Tag.NULL,
+          Tag.TIMESTAMP,
+          Tag.MAP,
+          Tag.SEQ,
           Tag.MERGE);
 
   private final Path file;
@@ -47,15 +54,15 @@ public final class YamlItem {
     this.node = node;
     this.line = line;
     if (!PLAIN.contains(node.getTag())) {
-      throw wrong("tags such as %s are not allowed".formatted(Excerpt.of(node.getTag().getValue())));
+      throw wrong(
+          "tags such as %s are not allowed".formatted(Excerpt.of(node.getTag().getValue())));
     }
   }
 
   /** The only document of a file. */
   public static YamlItem read(Path file) {
     try {
-      Node root =
-          new Yaml(new LoaderOptions()).compose(new StringReader(Files.readString(file)));
+      Node root = new Yaml(new LoaderOptions()).compose(new StringReader(Files.readString(file)));
       SemascopeException.throwIf(root == null, "%s: the file is empty", file);
       return new YamlItem(file, root);
     } catch (IOException e) {
@@ -64,8 +71,7 @@ public final class YamlItem {
       int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
       boolean isTab = String.valueOf(e.getProblem()).contains("TAB");
       String problem = isTab ? "indent with spaces, not with tabs" : e.getProblem();
-      throw new SemascopeException(
-          "%s:%d: not valid YAML: %s".formatted(file, line, problem), e);
+      throw new SemascopeException("%s:%d: not valid YAML: %s".formatted(file, line, problem), e);
     } catch (YAMLException e) {
       throw new SemascopeException("%s: not valid YAML: %s".formatted(file, e.getMessage()), e);
     }

@@ -17,13 +17,12 @@ public record Spread(double mean, double sd, double min, double max, int n) {
     if (values.length == 0) {
       throw new IllegalArgumentException("the spread of no values");
     }
-    double mean = Arrays.stream(values).average().orElseThrow();
+    double min = Arrays.stream(values).min().orElseThrow();
+    double max = Arrays.stream(values).max().orElseThrow();
+    // Exact for equal values, whose average may be rounded.
+    double mean = min == max ? min : Arrays.stream(values).average().orElseThrow();
     double squares = Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
-    return new Spread(
-        mean,
-        values.length < 2 ? Double.NaN : Math.sqrt(squares / (values.length - 1)),
-        Arrays.stream(values).min().orElseThrow(),
-        Arrays.stream(values).max().orElseThrow(),
-        values.length);
+    double sd = values.length < 2 ? Double.NaN : Math.sqrt(squares / (values.length - 1));
+    return new Spread(mean, sd, min, max, values.length);
   }
 }

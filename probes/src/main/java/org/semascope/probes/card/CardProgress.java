@@ -4,7 +4,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.semascope.core.Progress;
 
-/** One progress line for all runs of a card or an experiment. Each step advances it in proportion to its weight. */
+/**
+ * One progress line for all runs of a card or an experiment. Each step advances it in proportion to
+ * its weight.
+ */
 final class CardProgress implements Progress {
   private final Progress outer;
   private final Task card;

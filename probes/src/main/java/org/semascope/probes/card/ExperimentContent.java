@@ -37,7 +37,7 @@ import org.semascope.report.table.OutputFormat;
 
 /** The page of an experiment, its tables, and its files. */
 public final class ExperimentContent {
-  private static final Wording WORDING = Wording.of("experiment");
+  private static final Wording TEXTS = Wording.of("experiment");
 
   private final String name;
   private final List<ExperimentCell> cells;
@@ -82,24 +82,24 @@ public final class ExperimentContent {
   }
 
   private String reason(ExperimentCell cell) {
-    return WORDING.get(
+    return TEXTS.get(
         "reason", "part", part(cell), "model", cell.model(), "reason", cell.entry().reason());
   }
 
   private String part(ExperimentCell cell) {
     return seeds.size() > 1
-        ? WORDING.get("part-seed", "part", cell.part(), "seed", cell.seed())
+        ? TEXTS.get("part-seed", "part", cell.part(), "seed", cell.seed())
         : cell.part();
   }
 
-  /** The tables that commands print. */
-  public List<Sheet> printed() {
-    List<Sheet> sheets = new ArrayList<>();
-    if (seeds.size() > 1) {
-      sheets.add(seedSheet());
-      seedTables.forEach(tables -> sheets.add(tables.numbers()));
-    }
-    return sheets.isEmpty() ? List.of(table()) : sheets;
+  /** The main table: the spreads over seeds, or the scores. */
+  public Sheet main() {
+    return seeds.size() > 1 ? seedSheet() : table();
+  }
+
+  /** The main results of each part over seeds; none if nothing depends on a seed. */
+  public List<Sheet> numbers() {
+    return seedTables.stream().map(SeedTables::numbers).toList();
   }
 
   /** One sentence for each score, or for its spread. */
@@ -112,7 +112,7 @@ public final class ExperimentContent {
   private String finding(Score score) {
     Card.Row row = score.row().orElseThrow();
     Headline headline = score.headline().orElseThrow();
-    return WORDING.get(
+    return TEXTS.get(
         "finding",
         "part",
         score.cell().part(),
@@ -134,7 +134,7 @@ public final class ExperimentContent {
     Headline headline = one.headline();
     Spread spread = one.spread();
     if (one.isSeedless()) {
-      return WORDING.get(
+      return TEXTS.get(
           "seedless",
           "part",
           one.part(),
@@ -147,7 +147,7 @@ public final class ExperimentContent {
           "seeds",
           Numerals.list(one.seeds().stream().map(String::valueOf).toList()));
     }
-    return WORDING.get(
+    return TEXTS.get(
         "spread",
         "part",
         one.part(),
@@ -178,35 +178,31 @@ public final class ExperimentContent {
       boolean varies = spread.n() > 1 && !one.isSeedless();
       List<String> texts = new ArrayList<>(List.of(one.model(), one.headline().label()));
       texts.add(display.text(spread.mean()));
-      texts.add(varies ? display.text(spread.sd()) : WORDING.get("no-spread"));
+      texts.add(varies ? display.text(spread.sd()) : TEXTS.get("no-spread"));
       texts.add(
           varies
-              ? WORDING.get(
+              ? TEXTS.get(
                   "range", "low", display.text(spread.min()), "high", display.text(spread.max()))
               : "");
-      texts.add(WORDING.get("above", "above", one.above(), "n", spread.n()));
+      texts.add(TEXTS.get("above", "above", one.above(), "n", spread.n()));
       for (long seed : seeds) {
         one.value(seed)
-            .ifPresentOrElse(
-                value -> texts.add(display.text(value)), () -> texts.add(""));
+            .ifPresentOrElse(value -> texts.add(display.text(value)), () -> texts.add(""));
       }
       rows.add(Row.ours(one.part(), "", texts.stream().map(Cell::of).toList()));
     }
     List<String> columns =
         new ArrayList<>(
             Stream.of("model", "metric", "mean", "sd", "range", "above")
-                .map(column -> WORDING.get("columns." + column))
+                .map(column -> TEXTS.get("columns." + column))
                 .toList());
-    seeds.forEach(seed -> columns.add(WORDING.get("seed", "seed", seed)));
-    List<String> notes = new ArrayList<>(WORDING.list("seeds.notes"));
-    scores.spreads().stream()
-        .filter(SeedSpread::isSeedless)
-        .map(this::finding)
-        .forEach(notes::add);
+    seeds.forEach(seed -> columns.add(TEXTS.get("seed", "seed", seed)));
+    List<String> notes = new ArrayList<>(TEXTS.list("seeds.notes"));
+    scores.spreads().stream().filter(SeedSpread::isSeedless).map(this::finding).forEach(notes::add);
     return new Sheet(
         "seeds",
-        WORDING.get("seeds.caption"),
-        WORDING.get("columns.part"),
+        TEXTS.get("seeds.caption"),
+        TEXTS.get("columns.part"),
         columns,
         List.of(new Block(Numerals.list(models()), rows)),
         notes);
@@ -216,26 +212,28 @@ public final class ExperimentContent {
     return cells.stream().map(ExperimentCell::model).distinct().toList();
   }
 
-  /** Every cell with its interval, its controls and its verdict, or with the reason of its state. */
+  /**
+   * Every cell with its interval, its controls and its verdict, or with the reason of its state.
+   */
   private Sheet table() {
     List<Row> rows = scores.all().stream().map(this::row).toList();
     List<String> columns =
         new ArrayList<>(
-            Stream.of("model", "metric").map(column -> WORDING.get("columns." + column)).toList());
+            Stream.of("model", "metric").map(column -> TEXTS.get("columns." + column)).toList());
     if (seeds.size() > 1) {
-      columns.add(WORDING.get("columns.seed"));
+      columns.add(TEXTS.get("columns.seed"));
     }
     columns.addAll(
         CardContent.columns("score", "interval", "layer", "items", "chance", "control", "verdict"));
-    List<String> notes = new ArrayList<>(WORDING.list("table.notes"));
+    List<String> notes = new ArrayList<>(TEXTS.list("table.notes"));
     cells.stream()
         .filter(cell -> cell.entry().run().isEmpty())
         .map(this::reason)
         .forEach(notes::add);
     return new Sheet(
         "table",
-        WORDING.get("table.caption"),
-        WORDING.get("columns.part"),
+        TEXTS.get("table.caption"),
+        TEXTS.get("columns.part"),
         columns,
         List.of(new Block(Numerals.list(models()), rows)),
         notes);
@@ -263,17 +261,23 @@ public final class ExperimentContent {
 
   private static String state(ExperimentCell cell) {
     return switch (cell.entry().state()) {
-      case MEASURED -> WORDING.get("state.no-headline");
-      case NOT_APPLICABLE -> WORDING.get("state.not-applicable");
-      case FAILED -> WORDING.get("state.failed");
-      case ABSENT -> WORDING.get("state.absent");
+      case MEASURED -> TEXTS.get("state.no-headline");
+      case NOT_APPLICABLE -> TEXTS.get("state.not-applicable");
+      case FAILED -> TEXTS.get("state.failed");
+      case ABSENT -> TEXTS.get("state.absent");
     };
   }
 
   private String link(Path page) {
     Path to = folder.relativize(page.toAbsolutePath().normalize());
     return Stream.iterate(0, i -> i < to.getNameCount(), i -> i + 1)
-        .map(i -> to.getName(i).toString().replace("%", "%25").replace("#", "%23").replace(" ", "%20"))
+        .map(
+            i ->
+                to.getName(i)
+                    .toString()
+                    .replace("%", "%25")
+                    .replace("#", "%23")
+                    .replace(" ", "%20"))
         .reduce((first, second) -> first + "/" + second)
         .orElseThrow();
   }
@@ -283,7 +287,8 @@ public final class ExperimentContent {
     List<Sheet> sheets = new ArrayList<>();
     List<ReportFigure> figures = new ArrayList<>();
     if (seeds.size() > 1) {
-      sheets.addAll(printed());
+      sheets.add(main());
+      sheets.addAll(numbers());
       for (SeedTables tables : seedTables) {
         tables.byLayer().ifPresent(sheets::add);
         tables.figure().ifPresent(figures::add);
@@ -294,7 +299,7 @@ public final class ExperimentContent {
     findings.addAll(findings());
     Story story =
         new Story(
-            WORDING.get("title", "name", name),
+            TEXTS.get("title", "name", name),
             List.of(question()),
             findings,
             List.of(),
@@ -328,7 +333,7 @@ public final class ExperimentContent {
 
   private String question() {
     Set<String> parts = new TreeSet<>(cells.stream().map(ExperimentCell::part).toList());
-    return WORDING.get(
+    return TEXTS.get(
         "question",
         "models",
         Numerals.count(models().size(), "model"),

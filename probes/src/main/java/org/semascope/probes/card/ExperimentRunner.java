@@ -73,8 +73,7 @@ public record ExperimentRunner(
       Request<?, ?, ?> request = part.requests().get(number);
       List<String> arguments =
           able.stream().map(model -> request.models().get(models.indexOf(model))).toList();
-      this.steps =
-          able.isEmpty() ? List.of() : List.of(step(able, request.with(arguments)));
+      this.steps = able.isEmpty() ? List.of() : List.of(step(able, request.with(arguments)));
     }
 
     private <O extends Record, I extends Record, F extends Record> ProbeStep<O, I, F> step(
@@ -146,7 +145,12 @@ public record ExperimentRunner(
    * @param reason why the run cannot be estimated; empty if it can
    */
   public record Estimate(
-      String part, long seed, String run, boolean isFinished, Optional<Forecast> forecast, String reason) {}
+      String part,
+      long seed,
+      String run,
+      boolean isFinished,
+      Optional<Forecast> forecast,
+      String reason) {}
 
   /**
    * Every run of the experiment that is finished or missing. The cost of a part is measured with
@@ -161,7 +165,8 @@ public record ExperimentRunner(
         step.steps.forEach(one -> all.addAll(estimates(part, one, known)));
         step.cells()
             .filter(cell -> cell.entry().state() == CardEntry.State.NOT_APPLICABLE)
-            .forEach(cell -> all.add(unknown(part, cell.seed(), cell.model(), cell.entry().reason())));
+            .forEach(
+                cell -> all.add(unknown(part, cell.seed(), cell.model(), cell.entry().reason())));
       }
     }
     return all;
@@ -221,7 +226,8 @@ public record ExperimentRunner(
 
   /** Whether two runs have the same items and the same values. */
   static boolean isSame(StoredRun one, StoredRun other) {
-    return one.manifest().plan().equals(other.manifest().plan()) && values(one).equals(values(other));
+    return one.manifest().plan().equals(other.manifest().plan())
+        && values(one).equals(values(other));
   }
 
   /** Intervals are left out: their resamples are drawn by the seed. */

@@ -39,10 +39,7 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
    * @param headline empty without a run, and for a probe without a headline
    * @param row present if and only if the headline is
    */
-  record Score(
-      ExperimentCell cell,
-      Optional<Headline> headline,
-      Optional<Card.Row> row) {
+  record Score(ExperimentCell cell, Optional<Headline> headline, Optional<Card.Row> row) {
     List<String> data() {
       return cell.entry().run().stream()
           .flatMap(run -> run.manifest().recipe().data().stream())
@@ -59,7 +56,7 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
    * The score of one part and model over its seeds.
    *
    * @param scores of the measured seeds
-   * @param isSeedless whether items and results are the same with all measured seeds
+   * @param isSeedless whether items, results and scores are the same with all measured seeds
    */
   record SeedSpread(
       String part, String model, Headline headline, List<Score> scores, boolean isSeedless) {
@@ -115,8 +112,7 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
           .column("verdict", one -> one.ofRow(row -> row.verdict().label()))
           .column("p", one -> one.ofRow(Card.Row::p))
           .column("reason", one -> one.cell().entry().reason())
-          .column(
-              "run", one -> one.cell().entry().run().map(run -> run.directory().toString()));
+          .column("run", one -> one.cell().entry().run().map(run -> run.directory().toString()));
 
   /** One line for each part and model. */
   static final Listing<SeedSpread> SPREAD =
@@ -150,8 +146,7 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
       List<ReportedRun<O, F>> reported =
           runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
       ControlledScores scores = ControlledScores.scored(probe, reported, controls);
-      return new Block(
-          scores.headlines(), Reports.around(NO_STORY, probe, reported, scores));
+      return new Block(scores.headlines(), Reports.around(NO_STORY, probe, reported, scores));
     }
   }
 
@@ -179,8 +174,7 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
         }
       }
     }
-    Map<ControlledScore, Double> corrected =
-        ControlledScore.corrected(List.copyOf(found.values()));
+    Map<ControlledScore, Double> corrected = ControlledScore.corrected(List.copyOf(found.values()));
     List<Score> all = new ArrayList<>();
     for (ExperimentCell cell : cells) {
       Optional<ControlledScore> score = Optional.ofNullable(found.get(cell));
@@ -220,6 +214,8 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
     List<StoredRun> runs =
         scores.stream().map(one -> one.cell().entry().run().orElseThrow()).toList();
     return runs.size() > 1
+        && scores.stream().map(one -> one.row().orElseThrow().score().value()).distinct().count()
+            == 1
         && runs.stream().skip(1).allMatch(run -> ExperimentRunner.isSame(runs.get(0), run));
   }
 }

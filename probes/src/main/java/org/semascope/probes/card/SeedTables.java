@@ -36,13 +36,21 @@ import org.semascope.report.plot.Value;
  * @param spreads of the models with at least two seeds
  */
 record SeedTables(String part, List<SeedSpread> spreads) {
-  private static final Wording WORDING = Wording.of("experiment");
+  private static final Wording TEXTS = Wording.of("experiment");
   private static final Display DECIMALS = new Display(1, 3);
 
   /** A result, without its model. */
   private record Key(String metric, String group, OptionalInt layer) {
     static Key of(Result result) {
       return new Key(result.metric(), result.group(), result.layer());
+    }
+
+    Display display(SeedSpread one) {
+      boolean isProportion =
+          Result.of("any", "any", group, metric, 0, 0).unit().equals("proportion");
+      return metric.equals(one.headline().metric())
+          ? one.headline().display()
+          : isProportion ? Display.PERCENT : DECIMALS;
     }
   }
 
@@ -63,8 +71,7 @@ record SeedTables(String part, List<SeedSpread> spreads) {
     values.forEach(
         (key, all) -> {
           if (all.size() == runs.size()) {
-            spreads.put(
-                key, Spread.of(all.stream().mapToDouble(Double::doubleValue).toArray()));
+            spreads.put(key, Spread.of(all.stream().mapToDouble(Double::doubleValue).toArray()));
           }
         });
     return spreads;
@@ -107,11 +114,11 @@ record SeedTables(String part, List<SeedSpread> spreads) {
     return Optional.of(
         new Sheet(
             name("layers"),
-            WORDING.get("layers.caption", "part", part, "metric", label()),
-            WORDING.get("columns.model"),
+            TEXTS.get("layers.caption", "part", part, "metric", label()),
+            TEXTS.get("columns.model"),
             layers.stream().map(layer -> "L" + layer).toList(),
             List.of(new Block(part, rows)),
-            List.of(WORDING.get("layers.note"))));
+            List.of(TEXTS.get("layers.note"))));
   }
 
   private static Cell cell(Display display, Spread spread) {
@@ -120,7 +127,7 @@ record SeedTables(String part, List<SeedSpread> spreads) {
   }
 
   private static String range(Display display, Spread spread) {
-    return WORDING.get(
+    return TEXTS.get(
         "range", "low", display.text(spread.min()), "high", display.text(spread.max()));
   }
 
@@ -142,14 +149,14 @@ record SeedTables(String part, List<SeedSpread> spreads) {
                   .map(spread -> spread == null ? Value.NONE : band(spread, scale))
                   .toList()));
     }
-    String title = WORDING.get("figure.title", "part", part, "metric", label());
+    String title = TEXTS.get("figure.title", "part", part, "metric", label());
     return Optional.of(
         new ReportFigure(
             name("layers"),
-            WORDING.get("figure.caption", "part", part),
+            TEXTS.get("figure.caption", "part", part),
             new LineChart(
                 Caption.of(title, title),
-                WORDING.get("figure.axis"),
+                TEXTS.get("figure.axis"),
                 layers.stream().map(String::valueOf).toList(),
                 Axis.of(label()),
                 series)));
@@ -163,8 +170,8 @@ record SeedTables(String part, List<SeedSpread> spreads) {
   }
 
   /**
-   * The headline's metric in all groups, and all metrics of the headline's group, at the layer with
-   * the highest mean of the headline.
+   * The headline's metric in all groups, and the metrics that {@code compare} tests in the
+   * headline's group, at the layer with the highest mean of the headline.
    */
   Sheet numbers() {
     List<Row> rows = new ArrayList<>();
@@ -178,28 +185,34 @@ record SeedTables(String part, List<SeedSpread> spreads) {
               .orElse(OptionalInt.empty());
       results.forEach(
           (key, spread) -> {
-            boolean isMetric = key.metric.equals(one.headline().metric());
-            boolean isMain = isMetric || key.group.equals(one.headline().group());
-            if (isMain && (key.layer.equals(best) || key.layer.isEmpty())) {
-              Display display = isMetric ? one.headline().display() : DECIMALS;
+            if (isMain(key, one) && (key.layer.equals(best) || key.layer.isEmpty())) {
               String layer = key.layer.isPresent() ? "L" + key.layer.getAsInt() : "";
-              rows.add(Row.ours(key.metric + " " + key.group, "", cells(one, layer, display, spread)));
+              rows.add(
+                  Row.ours(
+                      key.metric + " " + key.group,
+                      "",
+                      cells(one, layer, key.display(one), spread)));
             }
           });
     }
     return new Sheet(
         name("numbers"),
-        WORDING.get("numbers.caption", "part", part),
-        WORDING.get("columns.result"),
+        TEXTS.get("numbers.caption", "part", part),
+        TEXTS.get("columns.result"),
         Stream.of("model", "layer", "mean", "sd", "range")
-            .map(column -> WORDING.get("columns." + column))
+            .map(column -> TEXTS.get("columns." + column))
             .toList(),
         List.of(new Block(part, rows)),
-        List.of(WORDING.get("numbers.note")));
+        List.of(TEXTS.get("numbers.note")));
   }
 
-  private static List<Cell> cells(
-      SeedSpread one, String layer, Display display, Spread spread) {
+  private static boolean isMain(Key key, SeedSpread one) {
+    List<String> compared = one.scores().get(0).cell().entry().probe().about().compared();
+    return key.metric.equals(one.headline().metric())
+        || key.group.equals(one.headline().group()) && compared.contains(key.metric);
+  }
+
+  private static List<Cell> cells(SeedSpread one, String layer, Display display, Spread spread) {
     return Stream.of(
             one.model(),
             layer,
