@@ -169,7 +169,12 @@ final class ProbeOptions {
           runner(context, commandLine).require(part.requests().get(0));
           ExperimentWork work =
               new ExperimentWork(
-                  context, runner, probe, cells -> folder(probe, cells), resolved, List.of(part));
+                  context,
+                  runner,
+                  "%s with seeds %s".formatted(probe, seeds),
+                  cells -> folder(probe, cells),
+                  resolved,
+                  List.of(part));
           if (dryRun) {
             work.estimate(format());
           } else {

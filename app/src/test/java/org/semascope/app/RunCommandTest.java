@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -229,31 +228,31 @@ class RunCommandTest {
     return pairs;
   }
 
+  /** The bad line is far behind the lines by which the format is recognised. */
   @Test
   void aFailedCellDoesNotStopTheOthers() throws IOException {
-    Path broken = Files.createDirectories(folder.resolve("broken"));
-    for (String name : List.of("config.json", "model.safetensors", "vocab.txt")) {
-      Files.copy(Tiny.bert().resolve(name), broken.resolve(name));
+    StringBuilder rows = new StringBuilder("word1,word2,score\n");
+    for (int i = 0; i < 200; i++) {
+      rows.append(
+          "cat%s,dog,%s.5\n"
+              .formatted("abcdefghij".charAt(i / 20) + "" + (char) ('a' + i % 20), i % 9));
     }
-    Path weights = broken.resolve("model.safetensors");
-    byte[] bytes = Files.readAllBytes(weights);
-    Files.write(weights, Arrays.copyOf(bytes, bytes.length / 2));
+    Path bad = folder.resolve("bad.csv");
+    Files.writeString(bad, rows + "boat,ship,many\n");
     Outcome outcome =
         experiment(
             folder.resolve("failing"),
             "failing",
             """
-            models: [%s, %s]
+            models: [%s]
             probes:
-              - {probe: similarity, data: %s, occurrences: 0}
+              - {probe: similarity, data: [%s, %s], occurrences: 0}
             """
-                .formatted(broken, BERT, pairs()),
+                .formatted(BERT, bad, pairs()),
             "--format",
             "json");
     assertThat(outcome.code()).isEqualTo(1);
-    assertThat(outcome.err())
-        .contains("model.safetensors", "1 of 2 runs failed")
-        .doesNotContain("\tat ");
+    assertThat(outcome.err()).contains("bad.csv:202", "1 of 2 runs failed").doesNotContain("\tat ");
     assertThat(outcome.results())
         .extracting(row -> row.path("state").asText())
         .containsExactly("FAILED", "MEASURED");
