@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -160,9 +161,13 @@ public record ExperimentRunner(
     List<Estimate> all = new ArrayList<>();
     for (ExperimentPart part : parts) {
       List<Forecast> known = new ArrayList<>();
+      List<List<StoredRun>> first = new ArrayList<>(); // of the seeds that are compared
       for (int seed = 0; seed < part.requests().size(); seed++) {
         Step step = new Step(part, seed, models);
-        step.steps.forEach(one -> all.addAll(estimates(part, one, known)));
+        boolean isNeeded = seed < COMPARED || !isSeedless(first);
+        for (ProbeStep<?, ?, ?> one : step.steps) {
+          all.addAll(estimates(part, one, known, isNeeded, first));
+        }
         step.cells()
             .filter(cell -> cell.entry().state() == CardEntry.State.NOT_APPLICABLE)
             .forEach(
@@ -173,12 +178,23 @@ public record ExperimentRunner(
   }
 
   private List<Estimate> estimates(
-      ExperimentPart part, ProbeStep<?, ?, ?> step, List<Forecast> known) {
+      ExperimentPart part,
+      ProbeStep<?, ?, ?> step,
+      List<Forecast> known,
+      boolean isNeeded,
+      List<List<StoredRun>> first) {
     ProbeRunner finder = runner.apply(progress);
     long seed = step.request().scope().seed();
     List<String> labels = step.models().stream().map(CardModel::label).toList();
     try {
       List<Optional<StoredRun>> found = finder.finished(step.request());
+      first.add(found.stream().flatMap(Optional::stream).toList());
+      if (!isNeeded && found.stream().anyMatch(Optional::isEmpty)) {
+        return step.models().stream()
+            .map(model -> CardEntry.seedless(part.probe(), model))
+            .map(entry -> unknown(part, seed, entry.model(), entry.reason()))
+            .toList();
+      }
       if (known.isEmpty() && found.stream().anyMatch(Optional::isEmpty)) {
         known.addAll(finder.forecast(step.request()));
       }
@@ -210,18 +226,21 @@ public record ExperimentRunner(
   }
 
   private static boolean isSeedless(List<Step> all, ExperimentPart part) {
-    List<Step> own = all.stream().filter(step -> step.part == part).limit(COMPARED).toList();
-    List<StoredRun> first = own.get(0).runs();
-    List<StoredRun> second = own.get(1).runs();
-    if (first.isEmpty() || first.size() != second.size()) {
-      return false;
+    return isSeedless(all.stream().filter(step -> step.part == part).map(Step::runs).toList());
+  }
+
+  /**
+   * @param bySeed the runs of one part
+   */
+  private static boolean isSeedless(List<List<StoredRun>> bySeed) {
+    if (bySeed.size() < COMPARED) {
+      return false; // a seed could not be estimated
     }
-    for (int i = 0; i < first.size(); i++) {
-      if (!isSame(first.get(i), second.get(i))) {
-        return false;
-      }
-    }
-    return true;
+    List<StoredRun> first = bySeed.get(0);
+    List<StoredRun> second = bySeed.get(1);
+    return !first.isEmpty()
+        && first.size() == second.size()
+        && IntStream.range(0, first.size()).allMatch(i -> isSame(first.get(i), second.get(i)));
   }
 
   /** Whether two runs have the same items and the same values. */

@@ -56,7 +56,7 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
    * The score of one part and model over its seeds.
    *
    * @param scores of the measured seeds
-   * @param isSeedless whether items, results and scores are the same with all measured seeds
+   * @param isSeedless whether items and results are the same with all measured seeds
    */
   record SeedSpread(
       String part, String model, Headline headline, List<Score> scores, boolean isSeedless) {
@@ -214,8 +214,6 @@ record ExperimentScores(List<Score> all, List<SeedSpread> spreads, List<Report> 
     List<StoredRun> runs =
         scores.stream().map(one -> one.cell().entry().run().orElseThrow()).toList();
     return runs.size() > 1
-        && scores.stream().map(one -> one.row().orElseThrow().score().value()).distinct().count()
-            == 1
         && runs.stream().skip(1).allMatch(run -> ExperimentRunner.isSame(runs.get(0), run));
   }
 }
