@@ -121,6 +121,9 @@ class ArchitectureTest {
         arguments(
             "probes.rerank",
             List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
+        arguments(
+            "probes.lexsub",
+            List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
         arguments("probes.training", List.of("core", "data", "models")),
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.senses", List.of("core", "data", "models", "engine", "report")),
@@ -145,6 +148,7 @@ class ArchitectureTest {
                 "probes.run",
                 "probes.asymmetry",
                 "probes.idioms",
+                "probes.lexicon",
                 "probes.rerank",
                 "probes.senses")),
         arguments("probes.anisotropy", List.of("core", "data", "models", "engine", "report")),

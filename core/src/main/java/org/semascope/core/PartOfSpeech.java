@@ -7,5 +7,7 @@ public enum PartOfSpeech {
   ADJECTIVE,
   ADVERB,
   PREPOSITION,
-  OTHER
+  OTHER,
+  /** Of a word in data without parts of speech. */
+  UNKNOWN
 }

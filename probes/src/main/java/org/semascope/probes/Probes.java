@@ -6,6 +6,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.idioms.IdiomProbe;
+import org.semascope.probes.lexsub.LexsubProbe;
 import org.semascope.probes.rerank.RerankProbe;
 import org.semascope.probes.senses.SenseProbe;
 import org.semascope.probes.similarity.SimilarityProbe;
@@ -21,6 +22,7 @@ public final class Probes {
           new SimilarityProbe(),
           new SenseProbe(),
           new IdiomProbe(),
+          new LexsubProbe(),
           new AnisotropyProbe());
 
   private Probes() {}

@@ -18,6 +18,8 @@ import org.semascope.core.io.PinnedSet;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.compounds.Compounds;
+import org.semascope.data.tables.TableKind;
+import org.semascope.data.tables.TableKinds;
 
 /**
  * Finds data by the name of a known set or by path.
@@ -72,8 +74,6 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
     Optional<KnownSet> known = KnownSets.named(nameOrPath);
     if (known.isPresent()) {
       DataKind kind = known.get().kind();
-      SemascopeException.throwIf(
-          kind.formats().isEmpty(), "%s: %s; its files: %s", nameOrPath, kind.label(), path);
       return kind.recognised(path)
           .orElseThrow(
               () ->
@@ -83,14 +83,20 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
     return DataKind.recognise(path)
         .orElseThrow(
             () ->
-                new SemascopeException(
-                    "%s: expected one of these kinds of data, found no supported format: %s"
-                        .formatted(
-                            path,
-                            Stream.of(DataKind.values())
-                                .filter(kind -> !kind.formats().isEmpty())
-                                .map(DataKind::label)
-                                .collect(Collectors.joining(", ")))));
+                TableKind.mismatch(path, TableKinds.all())
+                    .map(SemascopeException.class::cast)
+                    .orElseGet(() -> unrecognised(path)));
+  }
+
+  private static SemascopeException unrecognised(Path path) {
+    return new SemascopeException(
+        "%s: expected one of these kinds of data, found no supported format: %s"
+            .formatted(
+                path,
+                Stream.of(DataKind.values())
+                    .filter(kind -> !kind.formats().isEmpty())
+                    .map(DataKind::label)
+                    .collect(Collectors.joining(", "))));
   }
 
   /**

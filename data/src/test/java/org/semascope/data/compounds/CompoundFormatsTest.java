@@ -20,6 +20,8 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKind;
+import org.semascope.data.tables.TableKinds;
 import org.semascope.data.text.Damage;
 import org.semascope.data.text.Samples;
 
@@ -209,8 +211,8 @@ class CompoundFormatsTest {
         .extracting(fault -> fault.replaceFirst(".*/", ""))
         .containsExactly(
             "bad.csv:3: expected each compound once, found \"wet blanket\" again",
-            "bad.csv:4: expected a compound, found an empty field",
-            "bad.csv:5: expected the score, a number, found \"x\"",
+            "bad.csv:4: expected a value in the column \"compound\", found an empty field",
+            "bad.csv:5: expected \"score\", a number, found \"x\"",
             "bad.csv:6: expected a neutral sentence that contains \"acid test\" once,"
                 + " found \"This is no test\"",
             "bad.csv:7: expected a neutral sentence for language fr, found none",
@@ -222,12 +224,12 @@ class CompoundFormatsTest {
   @Test
   void aTableNeedsAColumnOfScores() throws IOException {
     Path file = Files.writeString(folder.resolve("bad.csv"), "compound,synonym\nacid test,trial\n");
-    assertThatThrownBy(() -> Samples.faults(format(file), file))
-        .isInstanceOf(DataFormatException.class)
-        .hasMessage(
+    assertThat(Compounds.formats()).noneMatch(format -> format.recognises(file));
+    assertThat(TableKind.mismatch(file, List.of(TableKinds.COMPOUNDS)).orElseThrow())
+        .hasMessageStartingWith(
             file
-                + ":1: expected a header with compound and score (whose fields may be empty),"
-                + " found \"[compound, synonym]\"");
+                + ": expected noun compounds with the columns compound, score,"
+                + " found compound, synonym; no score;");
   }
 
   @Test
@@ -244,7 +246,7 @@ class CompoundFormatsTest {
             """);
     assertThat(Samples.faults(format(file), file))
         .containsExactly(
-            file + ":4: expected a score with a decimal comma, as on line 3, found \"1.22\"");
+            file + ":4: expected \"score\" with a decimal comma, as on line 3, found \"1.22\"");
   }
 
   @Test
