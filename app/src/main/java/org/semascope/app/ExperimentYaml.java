@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.core.SemascopeException;
@@ -28,6 +27,7 @@ import org.semascope.report.table.JsonWriter;
 
 /** The YAML file of the experiment that repeats stored runs. */
 final class ExperimentYaml {
+  private static final String LAYERS = "layers";
   private static final int MOST_DRAWS = 100;
   private static final String PLAIN = "[A-Za-z/][\\w./+=@-]*|\\d+(-\\d+)?";
 
@@ -39,6 +39,9 @@ final class ExperimentYaml {
   private final Set<String> models = new LinkedHashSet<>();
   private final Map<Map<String, String>, Set<String>> probes =
       new LinkedHashMap<>(); // options, runs
+
+  private final Set<Control> controls = EnumSet.of(Control.FREQUENCY);
+  private int draws = 1;
 
   private ExperimentYaml() {}
 
@@ -63,9 +66,26 @@ final class ExperimentYaml {
         run.directory());
     seeds.add(recipe.seed());
     models.add(model);
-    probes
-        .computeIfAbsent(options(Probes.named(recipe.probe()), run), any -> new LinkedHashSet<>())
-        .add(cell(model, recipe.seed()));
+    addControls(run, Probes.named(recipe.probe()));
+    Map<String, String> options = options(Probes.named(recipe.probe()), run);
+    List<Map<String, String>> same =
+        probes.keySet().stream().filter(other -> isSame(other, options)).toList();
+    Map<String, String> key = same.isEmpty() ? options : same.get(0);
+    Set<String> cells = probes.containsKey(key) ? probes.remove(key) : new LinkedHashSet<>();
+    cells.add(cell(model, recipe.seed()));
+    probes.put(key.containsKey(LAYERS) ? key : options, cells);
+  }
+
+  /** Static vectors have no layers: those of other models have no effect on them. */
+  private static boolean isSame(Map<String, String> one, Map<String, String> other) {
+    if (one.containsKey(LAYERS) == other.containsKey(LAYERS)) {
+      return one.equals(other);
+    }
+    Map<String, String> first = new LinkedHashMap<>(one);
+    Map<String, String> second = new LinkedHashMap<>(other);
+    first.remove(LAYERS);
+    second.remove(LAYERS);
+    return first.equals(second);
   }
 
   /** The items of some probes depend on the models that run together. */
@@ -127,23 +147,13 @@ final class ExperimentYaml {
                 options.put(
                     key(entry), entry.setting().resource() ? places(value, recipe) : value));
     addScope(Scope.of(recipe), probe.usualLimit(own), options);
-    controls(run, probe)
-        .ifPresent(
-            controls -> {
-              if (!controls.wanted().equals(Control.CHEAP)) {
-                options.put("controls", names(controls.wanted()));
-              }
-              if (controls.draws() > 1) {
-                options.put("draws", "" + controls.draws());
-              }
-            });
     return options;
   }
 
   /** Layers are always explicit, since their default depends on the model. */
   private static void addScope(Scope scope, int usualLimit, Map<String, String> options) {
     if (!scope.layers().isEmpty()) {
-      options.put("layers", scope.layers());
+      options.put(LAYERS, scope.layers());
     }
     if (scope.pieces() != Scope.USUAL.pieces()) {
       options.put("pieces", scope.pieces().toString().toLowerCase(Locale.ROOT));
@@ -183,22 +193,18 @@ final class ExperimentYaml {
     return String.join(",", places);
   }
 
-  /** The stored controls of the run; frequency is part of every run. */
-  private static Optional<ControlRuns> controls(StoredRun run, Probe<?, ?, ?> probe) {
-    if (probe.controls().isEmpty()) {
-      return Optional.empty();
-    }
-    Set<Control> found = EnumSet.of(Control.FREQUENCY);
-    int draws = 0;
+  /** The stored controls of all runs; frequency is part of every run. */
+  private void addControls(StoredRun run, Probe<?, ?, ?> probe) {
+    int twins = 0;
     for (StoredRun control : new ControlRuns(EnumSet.allOf(Control.class), MOST_DRAWS).of(run)) {
       Control kind = Control.of(control.manifest().recipe().model().name()).orElseThrow();
-      found.add(kind);
-      draws += kind == Control.UNTRAINED ? 1 : 0;
+      controls.add(kind);
+      twins += kind == Control.UNTRAINED ? 1 : 0;
     }
     if (!probe.controls().contains(Control.FORM)) {
-      found.add(Control.FORM); // it is a default, and does not apply
+      controls.add(Control.FORM); // it is a default, and does not apply
     }
-    return Optional.of(new ControlRuns(found, Math.max(1, draws)));
+    draws = Math.max(draws, twins);
   }
 
   private static String names(Set<Control> controls) {
@@ -216,6 +222,12 @@ final class ExperimentYaml {
         yaml.append(scalar(option.getValue())).append('\n');
         indent = "    ";
       }
+    }
+    if (!controls.equals(Control.CHEAP)) {
+      yaml.append("controls: ").append(scalar(names(controls))).append('\n');
+    }
+    if (draws > 1) {
+      yaml.append("draws: ").append(draws).append('\n');
     }
     List<String> texts = seeds.stream().map(String::valueOf).toList();
     return yaml.append("seeds: [").append(String.join(", ", texts)).append("]\n").toString();
