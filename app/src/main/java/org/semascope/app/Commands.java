@@ -31,6 +31,7 @@ final class Commands {
           AssociateCommand.class,
           IdiomCommand.class,
           ProbeCommand.class,
+          RunCommand.class,
           ReportCommand.class,
           CompareCommand.class,
           RunsCommand.class,

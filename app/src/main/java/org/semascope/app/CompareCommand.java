@@ -138,7 +138,7 @@ final class CompareCommand implements Callable<Integer> {
     if (found.size() == 1) {
       found.add(found.get(0));
     }
-    List<StoredRun> labelled = distinct(ModelLabels.label(found));
+    List<StoredRun> labelled = distinct(ModelLabels.labelWithSeeds(found));
     List<Integer> chosen = new ArrayList<>();
     for (int i = 0; i < labelled.size() && !parts.isEmpty(); i++) {
       chosen.add(layer(parts.get(Math.min(i, parts.size() - 1)), labelled.get(i)));

@@ -95,15 +95,17 @@ record Failures(Context context) implements IExecutionExceptionHandler, IParamet
       }
       return usage(unmatched(unmatched), failure.getCommandLine());
     }
-    if (failure.getArgSpec() instanceof OptionSpec option
-        && option.type().isEnum()
-        && failure.getValue() != null) {
-      return usage(
-          "%s %s: expected one of %s"
-              .formatted(option.longestName(), failure.getValue(), values(option)),
-          failure.getCommandLine());
-    }
-    return usage(failure.getMessage(), failure.getCommandLine());
+    return usage(sentence(failure), failure.getCommandLine());
+  }
+
+  /** What is wrong with a value of the command line. */
+  static String sentence(ParameterException failure) {
+    return failure.getArgSpec() instanceof OptionSpec option
+            && option.type().isEnum()
+            && failure.getValue() != null
+        ? "%s %s: expected one of %s"
+            .formatted(option.longestName(), failure.getValue(), values(option))
+        : failure.getMessage();
   }
 
   private static boolean isAllProbes(UnmatchedArgumentException failure) {

@@ -2,7 +2,10 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.semascope.app.input.SeedList;
 import org.semascope.core.Interruption;
+import org.semascope.core.Progress;
+import org.semascope.core.UsageException;
 import org.semascope.core.io.FolderName;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
@@ -11,6 +14,10 @@ import org.semascope.probes.ModelName;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Scope;
+import org.semascope.probes.card.CardModel;
+import org.semascope.probes.card.ExperimentCell;
+import org.semascope.probes.card.ExperimentPart;
+import org.semascope.probes.card.ExperimentRunner;
 import org.semascope.probes.page.Reports;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.probes.run.Request;
@@ -48,6 +55,14 @@ final class ProbeOptions {
       names = "--verbose",
       description = "With --dry-run, also print item counts, chance levels and what is left out.")
   private boolean verbose;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N,..",
+      description =
+          "Random seeds, such as 1-5 or 1,2,5: one run each; prints and reports mean and standard"
+              + " deviation.")
+  private String seeds; // null if not given
 
   @Option(
       names = {"-o", "--out"},
@@ -103,10 +118,14 @@ final class ProbeOptions {
    * @param commandLine for the run's manifest
    */
   ProbeRunner runner(Context context, List<String> commandLine) {
+    return runner(context, commandLine, context.progress());
+  }
+
+  private ProbeRunner runner(Context context, List<String> commandLine, Progress progress) {
     int cores = threads.count();
     EngineOptions options =
         EngineOptions.under(root).fresh(fresh).threads(cores).by(commandLine, Version.number());
-    return new ProbeRunner(context.env(), options, context.progress(), Interruption.bySignals());
+    return new ProbeRunner(context.env(), options, progress, Interruption.bySignals());
   }
 
   /**
@@ -117,6 +136,64 @@ final class ProbeOptions {
   List<StoredRun> run(Context context, List<String> commandLine, Request<?, ?, ?> request) {
     ProbeRunner here = runner(context, commandLine);
     return engine.with(context, cluster -> cluster.map(here::on).orElse(here).run(request));
+  }
+
+  /** Whether the command runs several seeds. */
+  boolean hasSeeds() {
+    return seeds != null;
+  }
+
+  /**
+   * Runs a probe with each of the seeds, or estimates the cost.
+   *
+   * @param commandLine for the runs' manifests
+   */
+  void runSeeds(Context context, List<String> commandLine, Request<?, ?, ?> request) {
+    List<Long> all = SeedList.parse("--seeds", seeds);
+    UsageException.throwIf(models.isEmpty(), "--seeds needs a model: -m NAME");
+    String probe = request.probe().about().name();
+    engine.with(
+        context,
+        cluster -> {
+          ExperimentRunner runner =
+              new ExperimentRunner(
+                  context.env(),
+                  context.progress(),
+                  progress -> {
+                    ProbeRunner here = runner(context, commandLine, progress);
+                    return cluster.map(here::on).orElse(here);
+                  });
+          List<CardModel> resolved = runner.models(ModelName.arguments(models, 1));
+          ExperimentPart part =
+              new ExperimentPart(probe, ExperimentFile.requests(request, resolved, all));
+          runner(context, commandLine).require(part.requests().get(0));
+          ExperimentWork work =
+              new ExperimentWork(
+                  context,
+                  runner,
+                  "%s with seeds %s".formatted(probe, seeds),
+                  cells -> folder(probe, cells),
+                  resolved,
+                  List.of(part));
+          if (dryRun) {
+            work.estimate(format());
+          } else {
+            work.run(format());
+          }
+          return null;
+        });
+  }
+
+  private Path folder(String probe, List<ExperimentCell> cells) {
+    List<StoredRun> runs = cells.stream().flatMap(cell -> cell.entry().run().stream()).toList();
+    return together(
+        probe, cells.stream().map(ExperimentCell::model).distinct().toList(), "-seeds-", runs);
+  }
+
+  /** Directory of the page of several runs. */
+  private Path together(String probe, List<String> models, String joint, List<StoredRun> runs) {
+    String hash = FolderName.hash(runs.stream().map(run -> run.manifest().hash()).toList());
+    return root.resolve("together").resolve(probe).resolve(FolderName.of(models) + joint + hash);
   }
 
   /**
@@ -130,14 +207,14 @@ final class ProbeOptions {
       writePage(context, own, run.directory());
     }
     if (runs.size() > 1) {
-      String models = FolderName.of(runs.stream().map(StoredRun::model).toList());
-      String hash = FolderName.hash(runs.stream().map(run -> run.manifest().hash()).toList());
       writePage(
           context,
           report,
-          root.resolve("together")
-              .resolve(runs.get(0).manifest().recipe().probe())
-              .resolve(models + "-" + hash));
+          together(
+              runs.get(0).manifest().recipe().probe(),
+              runs.stream().map(StoredRun::model).toList(),
+              "-",
+              runs));
     }
   }
 

@@ -95,6 +95,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
    * @param words the command line, for the runs' manifests
    */
   List<StoredRun> run(List<String> words) {
+    UsageException.throwIf(common.hasSeeds(), "--seeds is an option of `probe`: use --seed here");
     return common.run(context, words, request());
   }
 
@@ -102,6 +103,13 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
   public Integer call() {
     List<String> words = CommandWords.of(spec);
     UsageException.throwIf(common.verbose() && !common.dryRun(), "--verbose needs --dry-run");
+    if (common.hasSeeds()) {
+      UsageException.throwIf(
+          spec.commandLine().getParseResult().hasMatchedOption("--seed"),
+          "give --seed or --seeds, not both");
+      common.runSeeds(context, words, request());
+      return 0;
+    }
     if (common.dryRun()) {
       print(common.runner(context, words).forecast(request()));
       return 0;

@@ -88,7 +88,9 @@ final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "F",
-      description = "Output format: html, md, csv, tex, json, jsonl or all (default: html).")
+      description =
+          "Output format: html, md, csv, tex, json, jsonl or all; yaml prints the experiment that"
+              + " repeats the runs (see `run`) (default: html).")
   private Choice format;
 
   @Option(
@@ -117,6 +119,8 @@ final class ReportCommand implements Callable<Integer> {
     TEX,
     JSON,
     JSONL,
+    /** The experiment that repeats the runs, for {@code run}. */
+    YAML,
     ALL;
 
     Set<ReportForm> forms() {
@@ -126,6 +130,12 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (format == Choice.YAML) {
+      UsageException.throwIf(target != null, "--format yaml is printed: leave -o out");
+      new OptionRules(spec).notBoth("--format", "--figure", "--table", "--list");
+      context.out().print(ExperimentYaml.of(runs.find(context, names)));
+      return done();
+    }
     FigureFlags.Format picture = target == null ? null : FigureFlags.Format.of(extension());
     new OptionRules(spec).notBoth("--figure", "--table").notBoth("--list", "--figure", "--table");
     if (figure.name() != null || picture != null) {

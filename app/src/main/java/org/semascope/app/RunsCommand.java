@@ -153,7 +153,7 @@ final class RunsCommand implements Callable<Integer> {
       List<RunSummary> summaries = new ArrayList<>();
       List<String> damaged = new ArrayList<>(stored.damaged());
       List<StoredRun> wanted = stored.runs().stream().filter(this::isWanted).toList();
-      for (StoredRun run : ModelLabels.label(wanted)) {
+      for (StoredRun run : ModelLabels.labelWithSeeds(wanted)) {
         try {
           summaries.add(RunSummary.of(run));
         } catch (SemascopeException e) {

@@ -112,6 +112,16 @@ public record ModelName(String label, String reference) {
         Control.withSeed(reference, seed));
   }
 
+  /** The inverse of {@link #withSeed}: a draw equal to the seed is left out. */
+  public ModelName withoutDraw(long seed) {
+    String draw = "#" + seed;
+    return seed != 1 && Control.isUntrained(reference) && reference.endsWith(draw)
+        ? new ModelName(
+            label.endsWith(draw) ? label.substring(0, label.length() - draw.length()) : label,
+            reference.substring(0, reference.length() - draw.length()))
+        : this;
+  }
+
   /** The model's untrained twins, labelled after it: see {@link Control#twins}. */
   public List<ModelName> twins(long seed, int draws) {
     String base = Control.base(label);

@@ -11,6 +11,7 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -323,19 +324,30 @@ public final class OptionForm<O extends Record> {
 
   /** Command-line arguments for these options, without those that have their defaults. */
   public List<String> words(O options) {
+    List<String> words = new ArrayList<>();
+    given(options)
+        .forEach(
+            (entry, value) -> {
+              words.add(entry.flag);
+              if (entry.type != boolean.class) {
+                words.add(value);
+              }
+            });
+    return words;
+  }
+
+  /** The options that differ from their defaults, as typed on the command line. */
+  public Map<Entry, String> given(O options) {
     JsonNode own = write(options);
     JsonNode usual = write(defaults);
-    List<String> words = new ArrayList<>();
+    Map<Entry, String> given = new LinkedHashMap<>();
     for (Entry entry : entries) {
       JsonNode value = own.path(entry.component);
       if (!value.equals(usual.path(entry.component))) {
-        words.add(entry.flag);
-        if (entry.type != boolean.class) {
-          words.add(isNone(value) ? "" : text(entry, value));
-        }
+        given.put(entry, isNone(value) ? "" : text(entry, value));
       }
     }
-    return words;
+    return given;
   }
 
   /** As typed on the command line. */

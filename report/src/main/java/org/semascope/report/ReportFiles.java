@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -42,7 +43,7 @@ public record ReportFiles(Report report) {
 
   /** Writes one format to a file of any name. */
   public void writeAs(ReportForm form, Path file) {
-    write(file, as(form).getBytes(StandardCharsets.UTF_8));
+    write(file, as(form));
   }
 
   /**
@@ -67,7 +68,7 @@ public record ReportFiles(Report report) {
       Path file = folder.resolve(form.file());
       String content =
           form == ReportForm.HTML ? ReportForm.page(report, links) : form.write(report);
-      write(file, content.getBytes(StandardCharsets.UTF_8));
+      write(file, content);
       written.add(file);
     }
     return written;
@@ -77,6 +78,21 @@ public record ReportFiles(Report report) {
     return report.runs().size() == 1
         && file.getParent().toString().equals(report.runs().get(0).directory())
         && Files.exists(file);
+  }
+
+  /**
+   * Writes the page with links to other files of its folder, these files, and the figures.
+   *
+   * @param others content by file name
+   * @return the page
+   */
+  public Path writeTo(Path folder, Map<String, String> others, Progress progress) {
+    others.forEach((name, content) -> write(folder.resolve(name), content));
+    List<String> links = new ArrayList<>(others.keySet());
+    links.addAll(writeFigures(report.story().figures(), folder, progress));
+    Path page = folder.resolve(ReportForm.HTML.file());
+    write(page, ReportForm.page(report, links));
+    return page;
   }
 
   /**
@@ -90,7 +106,7 @@ public record ReportFiles(Report report) {
     links.addAll(writeFigures(card.report().story().figures(), folder, progress));
     for (CardForm form : CardForm.values()) {
       String content = form == CardForm.HTML ? CardForm.page(card, links) : form.write(card);
-      write(folder.resolve(form.file()), content.getBytes(StandardCharsets.UTF_8));
+      write(folder.resolve(form.file()), content);
     }
     return cardPage(folder);
   }
@@ -111,7 +127,7 @@ public record ReportFiles(Report report) {
     List<String> written = new ArrayList<>();
     for (ReportFigure figure : figures) {
       String name = FIGURES + "/" + figure.name() + ".svg";
-      write(folder.resolve(name), Svg.file(figure.figure()).getBytes(StandardCharsets.UTF_8));
+      write(folder.resolve(name), Svg.file(figure.figure()));
       written.add(name);
     }
     List<byte[]> images;

@@ -247,7 +247,8 @@ public final class CardContent {
     return Stream.of(keys).map(key -> WORDING.get("columns." + key)).toList();
   }
 
-  private static List<String> cells(Metric metric, Card.Row row) {
+  /** Score, interval, layers, items, chance, highest control and verdict. */
+  static List<String> cells(Metric metric, Card.Row row) {
     Display display = metric.display();
     return List.of(
         display.text(row.score().value()),

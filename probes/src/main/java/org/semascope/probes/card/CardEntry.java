@@ -34,7 +34,7 @@ public record CardEntry(
     NOT_APPLICABLE,
     /** The run failed; running the same command again may succeed. */
     FAILED,
-    /** Not among the runs given to the command. */
+    /** Not among the runs given to the command, or not needed. */
     ABSENT
   }
 
@@ -106,6 +106,17 @@ public record CardEntry(
   static CardEntry absent(Probe<?, ?, ?> probe, String model) {
     return new CardEntry(
         probe, model, "", State.ABSENT, Optional.empty(), WORDING.get("reasons.absent"));
+  }
+
+  /** Not run, since it would repeat the runs with other seeds. */
+  static CardEntry seedless(Probe<?, ?, ?> probe, CardModel model) {
+    return new CardEntry(
+        probe,
+        model.label(),
+        model.argument(),
+        State.ABSENT,
+        Optional.empty(),
+        WORDING.get("reasons.seedless"));
   }
 
   static CardEntry notRun(Probe<?, ?, ?> probe, CardModel model) {

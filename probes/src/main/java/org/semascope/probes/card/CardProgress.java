@@ -4,7 +4,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.semascope.core.Progress;
 
-/** One progress line for all runs of a card. Each step advances it in proportion to its weight. */
+/**
+ * One progress line for all runs of a card or an experiment. Each step advances it in proportion to
+ * its weight.
+ */
 final class CardProgress implements Progress {
   private final Progress outer;
   private final Task card;
@@ -16,11 +19,12 @@ final class CardProgress implements Progress {
   private long reached; // part of the weight of this step
 
   /**
+   * @param what name of the whole
    * @param weights sum over all steps
    */
-  CardProgress(Progress outer, long weights) {
+  CardProgress(String what, Progress outer, long weights) {
     this.outer = outer;
-    this.card = outer.begin("card", weights, Unit.ITEMS);
+    this.card = outer.begin(what, weights, Unit.ITEMS);
   }
 
   /**

@@ -9,14 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.StoppedException;
 import org.semascope.core.io.Sha256;
 import org.semascope.data.catalogue.DataLocator;
 import org.semascope.engine.Input;
-import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
@@ -76,87 +73,20 @@ public record CardRunner(
   }
 
   /**
-   * One probe on models that run together.
-   *
-   * @param entries receives the results
-   */
-  private record Step<O extends Record, I extends Record, F extends Record>(
-      List<CardModel> models,
-      Request<O, I, F> request,
-      Map<CardModel, CardEntry> entries,
-      long weight,
-      int runs) {
-    String name() {
-      return "%s, %s"
-          .formatted(
-              request.probe().about().name(),
-              String.join(", ", models.stream().map(CardModel::label).toList()));
-    }
-
-    void find(ProbeRunner runner) {
-      attempt(() -> runner.finished(request));
-    }
-
-    void run(ProbeRunner runner) {
-      attempt(() -> runner.run(request).stream().map(Optional::of).toList());
-    }
-
-    boolean isFinished() {
-      return models.stream()
-          .noneMatch(model -> entries.get(model).state() == CardEntry.State.FAILED);
-    }
-
-    private void attempt(Supplier<List<Optional<StoredRun>>> work) {
-      Probe<O, I, F> probe = request.probe();
-      Function<CardModel, CardEntry> entry;
-      try {
-        List<Optional<StoredRun>> runs = work.get();
-        entry =
-            model ->
-                runs.get(models.indexOf(model))
-                    .map(run -> CardEntry.of(probe, run.labelled(model.label()), model.argument()))
-                    .orElseGet(() -> CardEntry.notRun(probe, model));
-      } catch (StoppedException e) {
-        throw e;
-      } catch (NotApplicableException e) {
-        entry = model -> CardEntry.notApplicable(probe, model, e.need());
-      } catch (SemascopeException e) {
-        entry = model -> CardEntry.failed(probe, model, e.getMessage());
-      }
-      for (CardModel model : models) {
-        entries.put(model, entry.apply(model));
-      }
-    }
-  }
-
-  /**
    * Runs every applicable probe on every model. A probe that fails does not stop the others.
    *
    * @return ordered by probe, then as the models are given
    */
   public List<CardEntry> run(List<CardModel> models, CardTerms terms) {
     List<Map<CardModel, CardEntry>> entries = new ArrayList<>(); // by probe
-    List<Step<?, ?, ?>> steps = new ArrayList<>();
+    List<ProbeStep<?, ?, ?>> steps = new ArrayList<>();
     ProbeRunner finder = runner.apply(progress);
     for (Probe<?, ?, ?> probe : Probes.all()) {
       Map<CardModel, CardEntry> own = new LinkedHashMap<>();
       entries.add(own);
       steps.addAll(steps(probe, models, terms, finder, own));
     }
-    steps.forEach(step -> step.find(finder));
-    steps.removeIf(Step::isFinished);
-    if (!steps.isEmpty()) {
-      CardProgress total = new CardProgress(progress, steps.stream().mapToLong(Step::weight).sum());
-      ProbeRunner reporting = runner.apply(total);
-      try {
-        for (Step<?, ?, ?> step : steps) {
-          total.step(step.name(), step.weight(), step.runs());
-          step.run(reporting);
-        }
-      } finally {
-        total.close();
-      }
-    }
+    ProbeStep.finish("card", steps, runner, progress, step -> true);
     return entries.stream().flatMap(own -> own.values().stream()).toList();
   }
 
@@ -208,7 +138,7 @@ public record CardRunner(
    *
    * @param entries receives one entry for each model, in their order
    */
-  private <O extends Record, I extends Record, F extends Record> List<Step<O, I, F>> steps(
+  private <O extends Record, I extends Record, F extends Record> List<ProbeStep<O, I, F>> steps(
       Probe<O, I, F> probe,
       List<CardModel> models,
       CardTerms terms,
@@ -234,12 +164,12 @@ public record CardRunner(
     return together.stream()
         .map(
             some ->
-                new Step<>(
+                new ProbeStep<>(
+                    probe.about().name(),
                     some,
                     request(probe, setup.get(), some),
                     entries,
-                    weight(setup.get(), some),
-                    runs(probe, some)))
+                    weight(setup.get(), some)))
         .toList();
   }
 
@@ -274,14 +204,5 @@ public record CardRunner(
           model.isStatic() ? 1 + setup.tokens() / STATIC_SPEED : setup.tokens() * (1 + copies);
     }
     return weight;
-  }
-
-  /** Number of runs of models and controls. */
-  private int runs(Probe<?, ?, ?> probe, List<CardModel> models) {
-    boolean untrained =
-        controls.contains(Control.UNTRAINED) && probe.controls().contains(Control.UNTRAINED);
-    long contextual = models.stream().filter(model -> !model.isStatic()).count();
-    boolean form = controls.contains(Control.FORM) && probe.controls().contains(Control.FORM);
-    return (int) (models.size() + (untrained ? draws * contextual : 0) + (form ? 1 : 0));
   }
 }

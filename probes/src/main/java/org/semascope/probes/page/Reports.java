@@ -53,7 +53,7 @@ public final class Reports {
   public static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
     List<ReportedRun<O, F>> reported =
-        ModelLabels.label(runs).stream().map(run -> ReportedRun.of(probe, run)).toList();
+        ModelLabels.labelWithSeeds(runs).stream().map(run -> ReportedRun.of(probe, run)).toList();
     ControlledScores scores = ControlledScores.scored(probe, reported, controls);
     Story story = story(probe, reported);
     SemascopeException.throwIf(
@@ -74,6 +74,19 @@ public final class Reports {
   public static <O extends Record, F extends Record> Report plain(
       Probe<O, ?, F> probe, List<ReportedRun<O, F>> runs, ControlledScores scores) {
     return report(probe, runs, scores, story(probe, runs));
+  }
+
+  /**
+   * With a story that others have written, such as that of an experiment.
+   *
+   * @param scores of the same runs
+   */
+  public static Report around(
+      Story story,
+      Probe<?, ?, ?> probe,
+      List<? extends ReportedRun<?, ?>> runs,
+      ControlledScores scores) {
+    return report(probe, runs, scores, story);
   }
 
   private static <O extends Record, F extends Record> Story story(

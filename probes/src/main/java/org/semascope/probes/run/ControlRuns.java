@@ -38,7 +38,7 @@ public record ControlRuns(Set<Control> wanted, int draws) {
           ProbeRunner.CAUSAL,
           ProbeRunner.ECHO,
           ProbeRunner.NO_TWIN,
-          "comparedWith");
+          ProbeRunner.COMPARED_WITH);
 
   /** A run is stored at ROOT/PROBE/MODEL/HASH. */
   public List<StoredRun> of(StoredRun run) {

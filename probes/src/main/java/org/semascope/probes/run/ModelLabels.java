@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Input;
+import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 
 /**
@@ -54,6 +55,26 @@ public final class ModelLabels {
     return labelled(
         runs,
         runs.stream().map(run -> new Named(run.model(), run.manifest().recipe().model())).toList());
+  }
+
+  /** Same as {@link #label}, with the seed where runs of a probe and a model differ in it. */
+  public static List<StoredRun> labelWithSeeds(List<StoredRun> runs) {
+    List<StoredRun> labelled = label(runs);
+    return labelled.stream()
+        .map(
+            run ->
+                labelled.stream().anyMatch(other -> differsInSeed(run, other))
+                    ? run.labelled(run.model() + " seed " + run.manifest().recipe().seed())
+                    : run)
+        .toList();
+  }
+
+  private static boolean differsInSeed(StoredRun one, StoredRun other) {
+    Recipe own = one.manifest().recipe();
+    Recipe others = other.manifest().recipe();
+    return one.model().equals(other.model())
+        && own.probe().equals(others.probe())
+        && own.seed() != others.seed();
   }
 
   /** The same runs, labelled as models of a command, which may have other labels than stored. */

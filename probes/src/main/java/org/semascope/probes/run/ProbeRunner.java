@@ -47,6 +47,9 @@ public final class ProbeRunner {
 
   public static final String NO_TWIN = "noUntrainedTwin";
 
+  /** Field of a recipe: the other models of the command, where the items depend on them. */
+  public static final String COMPARED_WITH = "comparedWith";
+
   private final Map<String, String> env;
   private final EngineOptions options;
   private final Progress progress;
@@ -76,6 +79,11 @@ public final class ProbeRunner {
     this.options = options;
     this.progress = interruption.over(progress);
     this.interruption = interruption;
+  }
+
+  /** A model in {@link #COMPARED_WITH}. */
+  public static String companion(Input model) {
+    return model.name() + "@" + model.sha256().substring(0, 8);
   }
 
   /** With this process's environment variables, all cores, and no messages. */
@@ -336,11 +344,11 @@ public final class ProbeRunner {
       all.put("limit", limit);
       all.put("lenient", scope.lenient());
       if (request.probe().plansByModels() && models.size() > 1) {
-        ArrayNode beside = all.putArray("comparedWith");
+        ArrayNode beside = all.putArray(COMPARED_WITH);
         models.stream()
             .map(one -> one.handle.input())
             .filter(input -> !input.equals(model.compared))
-            .map(input -> input.name() + "@" + input.sha256().substring(0, 8))
+            .map(ProbeRunner::companion)
             .sorted()
             .forEach(beside::add);
       }

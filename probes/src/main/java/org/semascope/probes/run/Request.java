@@ -43,6 +43,10 @@ public record Request<O extends Record, I extends Record, F extends Record>(
     return new Request<>(probe, own, scope, models, controls, draws);
   }
 
+  public Request<O, I, F> with(List<String> others) {
+    return new Request<>(probe, options, scope, others, controls, draws);
+  }
+
   public Request<O, I, F> with(Set<Control> others, int count) {
     return new Request<>(probe, options, scope, models, others, count);
   }

@@ -39,7 +39,7 @@ class CardProgressTest {
   @Test
   void runAdvancesTheCardInProportionToItsWeight() {
     Line line = new Line();
-    CardProgress progress = new CardProgress(line, 1000);
+    CardProgress progress = new CardProgress("card", line, 1000);
     progress.step("senses, bert", 600, 1);
     try (Progress.Task run = progress.begin("senses", 4, Progress.Unit.ITEMS)) {
       run.advance(1);
@@ -58,7 +58,7 @@ class CardProgressTest {
   @Test
   void modelAndControlsShareAStep() {
     Line line = new Line();
-    CardProgress progress = new CardProgress(line, 1000);
+    CardProgress progress = new CardProgress("card", line, 1000);
     progress.step("senses, bert", 900, 3);
     for (int run = 1; run <= 3; run++) {
       try (Progress.Task task = progress.begin("senses", 2, Progress.Unit.ITEMS)) {
@@ -74,7 +74,7 @@ class CardProgressTest {
   @Test
   void repeatedMessagesAreShownOnce() {
     Line line = new Line();
-    CardProgress progress = new CardProgress(line, 1000);
+    CardProgress progress = new CardProgress("card", line, 1000);
     progress.say("gpt2 is causal");
     progress.say("gpt2 is causal");
     progress.say("indexing");

@@ -1,9 +1,12 @@
 package org.semascope.report.content;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.semascope.engine.Input;
+import org.semascope.engine.Recipe;
 import org.semascope.report.published.Reference;
 import org.semascope.report.published.References;
 
@@ -42,6 +45,23 @@ public record Report(
   /** The models, without duplicates. */
   public List<String> models() {
     return runs.stream().map(RunFacts::model).distinct().toList();
+  }
+
+  /** The model of a run, with the probe, the data and the seed where the runs differ in them. */
+  public String label(RunFacts run) {
+    List<RunFacts> all = Stream.concat(runs.stream(), controls.stream()).toList();
+    List<String> parts = new ArrayList<>(List.of(run.model()));
+    List<Function<Recipe, String>> distinctions =
+        List.of(
+            Recipe::probe,
+            recipe -> Numerals.list(recipe.data().stream().map(Input::name).toList()),
+            recipe -> "seed " + recipe.seed());
+    for (Function<Recipe, String> distinction : distinctions) {
+      if (all.stream().map(RunFacts::recipe).map(distinction).distinct().count() > 1) {
+        parts.add(distinction.apply(run.recipe()));
+      }
+    }
+    return String.join(", ", parts);
   }
 
   /** Title and models. */

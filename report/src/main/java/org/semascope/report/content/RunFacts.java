@@ -39,9 +39,13 @@ public record RunFacts(
     return new RunFacts(run.directory().toString(), run.model(), run.manifest(), sorted);
   }
 
+  Recipe recipe() {
+    return manifest.recipe();
+  }
+
   /** Settings needed to reproduce the run, and its cost, by name. */
   public List<Map.Entry<String, String>> facts() {
-    Recipe recipe = manifest.recipe();
+    Recipe recipe = recipe();
     List<Map.Entry<String, String>> facts = new ArrayList<>();
     String name = recipe.model().name();
     String shown = model.contains(name) ? model : "%s (%s)".formatted(model, name);

@@ -73,10 +73,20 @@ public record Sheet(
    * A row.
    *
    * @param gloss explains the label; may be empty
+   * @param link address of the page that the row summarises; may be empty
    */
-  public record Row(String label, String gloss, Kind kind, List<Cell> cells) {
+  public record Row(String label, String gloss, Kind kind, List<Cell> cells, String link) {
     public Row {
       cells = List.copyOf(cells);
+      link = link == null ? "" : link; // in summaries of earlier versions
+    }
+
+    public Row(String label, String gloss, Kind kind, List<Cell> cells) {
+      this(label, gloss, kind, cells, "");
+    }
+
+    public Row linkedTo(String page) {
+      return new Row(label, gloss, kind, cells, page);
     }
 
     /** A row of our own results. */
