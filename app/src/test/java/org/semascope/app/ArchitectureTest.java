@@ -148,6 +148,7 @@ class ArchitectureTest {
                 "probes.run",
                 "probes.asymmetry",
                 "probes.idioms",
+                "probes.lexicon",
                 "probes.rerank",
                 "probes.senses")),
         arguments("probes.anisotropy", List.of("core", "data", "models", "engine", "report")),

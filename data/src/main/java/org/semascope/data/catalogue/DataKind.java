@@ -25,8 +25,8 @@ public enum DataKind {
   GRAPH("knowledge graph", "edges", Graphs.formats()),
   SIMILARITY("similarity judgments", "pairs", SimilaritySets.formats()),
   CORPUS("corpus", "paragraphs", Corpora.formats()),
-  /** Data sets that can be pulled and checked, without a reader. */
-  OTHER("no probe reads it yet", "files", List.of());
+  /** Sets without a reader, which are neither listed nor pulled. */
+  OTHER("other", "files", List.of());
 
   private final String label;
   private final String records;

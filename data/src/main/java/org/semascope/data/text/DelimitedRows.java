@@ -35,10 +35,7 @@ public final class DelimitedRows implements AutoCloseable {
     return new DelimitedRows(
         lines,
         () -> {
-          String line = lines.next();
-          while (line != null && line.isBlank()) {
-            line = lines.next();
-          }
+          String line = lines.nextFilled();
           return line == null
               ? null
               : new DelimitedRow(file, lines.number(), split(line, separator));
@@ -72,10 +69,7 @@ public final class DelimitedRows implements AutoCloseable {
     return new DelimitedRows(
         lines,
         () -> {
-          String line = lines.next();
-          while (line != null && line.isBlank()) {
-            line = lines.next();
-          }
+          String line = lines.nextFilled();
           if (line == null) {
             return null;
           }

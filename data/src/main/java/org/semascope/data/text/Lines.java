@@ -116,6 +116,15 @@ public final class Lines implements AutoCloseable {
     return next(Faults.STRICT);
   }
 
+  /** The next line that is not blank, or null. */
+  public String nextFilled() {
+    String line = next();
+    while (line != null && line.isBlank()) {
+      line = next();
+    }
+    return line;
+  }
+
   /**
    * Same as {@link #next()}, but lines that are too long or wrongly encoded go to {@code faults}.
    */
