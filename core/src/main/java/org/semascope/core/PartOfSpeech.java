@@ -10,7 +10,9 @@ public enum PartOfSpeech {
   ADJECTIVE,
   ADVERB,
   PREPOSITION,
-  OTHER;
+  OTHER,
+  /** Of a word in data without parts of speech. */
+  UNKNOWN;
 
   /** Maps a tag of the Penn Treebank, Universal Dependencies or a single letter. */
   public static PartOfSpeech ofTag(String tag) {

@@ -58,7 +58,9 @@ public final class Rows {
       this.columns = columns;
     }
 
-    /** Whether the statistic is of the ranks of items, so that sums over clusters do not suffice. */
+    /**
+     * Whether the statistic is of the ranks of items, so that sums over clusters do not suffice.
+     */
     boolean isOfRanks() {
       return this == SPEARMAN || this == PARTIAL || this == AUC;
     }
@@ -348,8 +350,7 @@ public final class Rows {
     return results;
   }
 
-  private static void ofRanks(
-      Result row, Cell cell, Bootstrap bootstrap, List<Result> results) {
+  private static void ofRanks(Result row, Cell cell, Bootstrap bootstrap, List<Result> results) {
     if (cell.size < FEWEST_POINTS) {
       return;
     }

@@ -18,16 +18,18 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.WordFinder;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserTable;
 import org.semascope.data.text.DelimitedRow;
 
 /**
  * The formats of noun compounds: the folder of Noun Compound Senses as released, and a user's
  * table.
  *
- * <p>A user's table is a CSV with a header. Required columns: {@code compound} and {@code score}.
- * Optional columns: {@code synonym}, {@code head}, {@code modifier}, {@code word_synonyms}, {@code
- * language} (default {@code en}), {@code neutral} and any number of columns whose names begin with
- * {@code sentence}. Fields may be empty.
+ * <p>A user's table has a header. Required columns: {@code compound} and {@code score}. Optional
+ * columns: {@code synonym}, {@code head}, {@code modifier}, {@code word_synonyms}, {@code language}
+ * (default {@code en}), {@code neutral} and any number of columns whose names begin with {@code
+ * sentence}. Fields may be empty.
  *
  * <pre>
  * compound,score,synonym,word_synonyms,sentence1,sentence2
@@ -63,7 +65,7 @@ public final class Compounds {
   }
 
   public static List<Format<Compound>> formats() {
-    return List.of(new NcsFormat(), new CompoundTableFormat());
+    return List.of(new NcsFormat(), new UserTable<>(TableKinds.COMPOUNDS, CompoundTable::new));
   }
 
   /**
@@ -145,8 +147,7 @@ public final class Compounds {
   }
 
   /** The corpus sentence of a field, or the reference to it; empty for an empty field. */
-  static Optional<CompoundContext> context(DelimitedRow row, int at, String compound) {
-    String text = row.field(at);
+  static Optional<CompoundContext> context(DelimitedRow row, String text, String compound) {
     if (text.isEmpty()) {
       return Optional.empty();
     }

@@ -130,7 +130,7 @@ final class NcsFormat implements Format<Compound> {
     }
     List<CompoundContext> contexts = new ArrayList<>();
     for (int at = 2; at < row.size(); at++) {
-      Compounds.context(row, at, text).ifPresent(contexts::add);
+      Compounds.context(row, row.field(at), text).ifPresent(contexts::add);
     }
     return new Compound(language, text, scores.read(row, 1), sentences, true, contexts);
   }

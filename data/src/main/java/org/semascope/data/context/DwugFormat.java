@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -160,8 +159,8 @@ final class DwugFormat implements Format<UsePair> {
   private static UsePair pair(
       String name, List<String> pair, List<Double> judgments, Map<String, Occurrence> uses) {
     int tag = name.lastIndexOf('_');
-    Optional<PartOfSpeech> part =
-        tag < 0 ? Optional.empty() : UsePairs.partOfSpeech(name.substring(tag + 1));
+    PartOfSpeech part =
+        tag < 0 ? PartOfSpeech.UNKNOWN : PartOfSpeech.ofTag(name.substring(tag + 1));
     return UsePair.graded(
         name,
         uses.get(pair.get(0)),

@@ -2,7 +2,6 @@ package org.semascope.data.context;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
@@ -48,8 +47,8 @@ final class Scws {
       throw row.fault("a mean rating from 0 to 10", row.field(MEAN));
     }
     String first = row.text(1, "a word");
-    Optional<PartOfSpeech> part =
-        row.field(2).equals(row.field(4)) ? UsePairs.partOfSpeech(row.field(2)) : Optional.empty();
+    PartOfSpeech part =
+        row.field(2).equals(row.field(4)) ? PartOfSpeech.ofTag(row.field(2)) : PartOfSpeech.UNKNOWN;
     return UsePair.graded(
         first,
         use(row, FIRST_CONTEXT),

@@ -1,7 +1,6 @@
 package org.semascope.data.context;
 
 import java.util.Locale;
-import java.util.Optional;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 
@@ -11,7 +10,7 @@ import org.semascope.core.PartOfSpeech;
  * @param lemma of the first use; the pairs of a lemma are dependent
  * @param judgment a rating on the scale of its set; 1 or 0 if binary
  * @param binary whether the judgment is "same sense" or "other sense"
- * @param partOfSpeech of both uses; empty if unknown or different
+ * @param partOfSpeech of both uses; unknown if they differ
  * @param group a group of pairs, such as "several judgments"; empty if there is none
  * @param part the part of the set, such as "test"; empty for a set without parts
  */
@@ -21,7 +20,7 @@ public record UsePair(
     Occurrence second,
     double judgment,
     boolean binary,
-    Optional<PartOfSpeech> partOfSpeech,
+    PartOfSpeech partOfSpeech,
     String group,
     String part) {
   /** The part that a threshold is chosen on. */
@@ -36,7 +35,7 @@ public record UsePair(
       Occurrence first,
       Occurrence second,
       double judgment,
-      Optional<PartOfSpeech> partOfSpeech,
+      PartOfSpeech partOfSpeech,
       String group) {
     return new UsePair(lemma, first, second, judgment, false, partOfSpeech, group, "");
   }
@@ -46,7 +45,7 @@ public record UsePair(
       Occurrence first,
       Occurrence second,
       boolean same,
-      Optional<PartOfSpeech> partOfSpeech,
+      PartOfSpeech partOfSpeech,
       String part) {
     return new UsePair(lemma, first, second, same ? 1 : 0, true, partOfSpeech, "", part);
   }

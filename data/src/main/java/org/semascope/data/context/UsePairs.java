@@ -1,16 +1,39 @@
 package org.semascope.data.context;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.BiFunction;
 import org.semascope.core.Occurrence;
-import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserRow;
+import org.semascope.data.tables.UserTable;
 import org.semascope.data.tagged.TokenJoiner;
+import org.semascope.data.text.DelimitedRow;
 
 /** The formats of pairs of uses. */
 public final class UsePairs {
+  private static final Map<String, Boolean> LABELS =
+      Map.of(
+          "t",
+          true,
+          "true",
+          true,
+          "1",
+          true,
+          "same",
+          true,
+          "f",
+          false,
+          "false",
+          false,
+          "0",
+          false,
+          "different",
+          false);
+
   private UsePairs() {}
 
   public static List<Format<UsePair>> formats() {
@@ -19,7 +42,8 @@ public final class UsePairs {
         new LabelledFiles(new WicJson()),
         Scws.format(),
         new UsimFormat(),
-        new DwugFormat());
+        new DwugFormat(),
+        new UserTable<>(TableKinds.USE_PAIRS, () -> UsePairs::pair));
   }
 
   /**
@@ -39,8 +63,28 @@ public final class UsePairs {
     return TokenJoiner.ORDINARY.join(index, tokens).occurrence(at, at + 1);
   }
 
-  /** The part of speech of a tag; empty for an unknown one. */
-  static Optional<PartOfSpeech> partOfSpeech(String tag) {
-    return Optional.of(PartOfSpeech.ofTag(tag)).filter(part -> part != PartOfSpeech.OTHER);
+  private static UsePair pair(UserRow row) {
+    Occurrence first = row.occurrence("text1", "word1", "start1", "end1");
+    boolean isOther = !row.optional("word2").isEmpty() || !row.optional("start2").isEmpty();
+    Occurrence second = row.occurrence("text2", isOther ? "word2" : "word1", "start2", "end2");
+    String lemma = row.optional("lemma");
+    boolean graded = row.has("score");
+    return new UsePair(
+        lemma.isEmpty() ? first.word() : lemma,
+        first,
+        second,
+        graded ? row.number("score") : isSame(row) ? 1 : 0,
+        !graded,
+        row.partOfSpeech("pos"),
+        row.optional("group"),
+        row.optional("split"));
+  }
+
+  private static boolean isSame(UserRow row) {
+    Boolean same = LABELS.get(row.text("label").toLowerCase(Locale.ROOT));
+    if (same == null) {
+      throw row.fault("the label T or F", DelimitedRow.quoted(row.text("label")));
+    }
+    return same;
   }
 }

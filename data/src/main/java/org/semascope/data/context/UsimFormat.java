@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -78,7 +79,7 @@ final class UsimFormat implements Format<UsePair> {
         UsePairs.use(first.field(0), first.field(1), first::fault),
         UsePairs.use(second.field(0), second.field(1), second::fault),
         rating,
-        UsePairs.partOfSpeech(lemma.substring(lemma.length() - 1)),
+        PartOfSpeech.ofTag(lemma.substring(lemma.length() - 1)),
         "");
   }
 }

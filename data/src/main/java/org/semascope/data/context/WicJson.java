@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.semascope.core.Occurrence;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.data.DataFormatException;
@@ -105,7 +106,7 @@ final class WicJson implements LabelledFiles.Source {
         pair.use(1),
         pair.use(2),
         same,
-        UsePairs.partOfSpeech(pair.node.path("pos").asText()),
+        PartOfSpeech.ofTag(pair.node.path("pos").asText()),
         part);
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.semascope.core.Occurrence;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
 import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
@@ -62,6 +63,6 @@ final class WicText implements LabelledFiles.Source {
     Occurrence second = UsePairs.use(row.text(4, "a sentence"), indices[1], row::fault);
     boolean same = LabelledFiles.isSame(label.field(0), label::fault);
     return UsePair.binary(
-        row.text(0, "a lemma"), first, second, same, UsePairs.partOfSpeech(row.field(1)), part);
+        row.text(0, "a lemma"), first, second, same, PartOfSpeech.ofTag(row.field(1)), part);
   }
 }

@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserRow;
+import org.semascope.data.tables.UserTable;
 import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.TableFormat;
@@ -20,7 +23,11 @@ public final class Graphs {
   private Graphs() {}
 
   public static List<Format<Edge>> formats() {
-    return List.of(conceptNet("en"), triples(), evalution());
+    return List.of(
+        conceptNet("en"),
+        triples(),
+        evalution(),
+        new UserTable<>(TableKinds.GRAPH, () -> Graphs::edge));
   }
 
   /**
@@ -35,6 +42,12 @@ public final class Graphs {
         null,
         lines -> ConceptNet.isRow(DelimitedRows.split(lines.get(0), '\t')),
         () -> rows::edge);
+  }
+
+  private static Edge edge(UserRow row) {
+    double weight = row.optionalNumber("weight").orElse(1);
+    return new Edge(
+        relation(row.row(), row.text("relation")), row.text("head"), row.text("tail"), weight);
   }
 
   /** Tab-separated relation, head, tail and optional weight, as in ConceptNet 100K. */
@@ -58,7 +71,8 @@ public final class Graphs {
       row.expect(3);
     }
     double weight = row.size() == 4 ? row.number(3, "the weight") : 1;
-    return new Edge(relation(row, 0), row.text(1, "a head"), row.text(2, "a tail"), weight);
+    return new Edge(
+        relation(row, row.field(0)), row.text(1, "a head"), row.text(2, "a tail"), weight);
   }
 
   /**
@@ -81,7 +95,7 @@ public final class Graphs {
 
   private static Edge judged(DelimitedRow row) {
     row.expect(EVALUTION_FIELDS);
-    String relation = relation(row, 1);
+    String relation = relation(row, row.field(1));
     double judgment = row.number(JUDGMENT, "the mean judgment");
     if (judgment < 1 || judgment > 5) {
       throw row.fault("a mean judgment from 1 to 5", judgment);
@@ -89,11 +103,11 @@ public final class Graphs {
     return new Edge(relation, phrase(row, 0, "a head"), phrase(row, 2, "a tail"), judgment);
   }
 
-  private static String relation(DelimitedRow row, int at) {
-    if (!RELATION.matcher(row.field(at)).matches()) {
-      throw row.fault("a relation such as IsA", DelimitedRow.quoted(row.field(at)));
+  private static String relation(DelimitedRow row, String relation) {
+    if (!RELATION.matcher(relation).matches()) {
+      throw row.fault("a relation such as IsA", DelimitedRow.quoted(relation));
     }
-    return row.field(at);
+    return relation;
   }
 
   private static String phrase(DelimitedRow row, int at, String what) {

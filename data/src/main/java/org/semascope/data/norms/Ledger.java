@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.semascope.data.DataFormatException;
 import org.semascope.data.text.DelimitedRow;
 
 /** Checks that the rows of a set of norms are consistent. */
@@ -30,7 +31,7 @@ final class Ledger {
       throw row.fault("the total %s of the cue's other rows".formatted(known.total), total);
     }
     if (known.responses.contains(response)) {
-      throw row.fault("each pair once", DelimitedRow.quoted(cue + " -> " + response) + " again");
+      throw repeated(row, cue, response);
     }
     if (count > total - known.counted) {
       throw row.fault(
@@ -39,5 +40,9 @@ final class Ledger {
     known.responses.add(response);
     known.counted += count;
     return new Association(cue, response, count, total);
+  }
+
+  static DataFormatException repeated(DelimitedRow row, String cue, String response) {
+    return row.fault("each pair once", DelimitedRow.quoted(cue + " -> " + response) + " again");
   }
 }

@@ -4,6 +4,7 @@ import static java.util.regex.Matcher.quoteReplacement;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserRow;
+import org.semascope.data.tables.UserTable;
 import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
@@ -20,8 +24,6 @@ import org.semascope.data.text.TableFormat;
 
 /** The formats of association norms. */
 public final class Norms {
-  private static final List<String> EAT_COLUMNS = List.of("cue", "response", "count", "cue_total");
-
   /** The EAT table was scraped from web pages: {@code DON&#39;T}. */
   private static final Pattern REFERENCE = Pattern.compile("&#([0-9]{1,5});");
 
@@ -34,32 +36,59 @@ public final class Norms {
   private Norms() {}
 
   public static List<Format<Association>> formats() {
-    return List.of(new UsfFormat(), eat(), swowStrengths(), new SwowResponses());
+    return List.of(
+        new UsfFormat(),
+        new UserTable<>(TableKinds.NORMS, Pairs::new),
+        swowStrengths(),
+        new SwowResponses());
   }
 
-  /** The Edinburgh Associative Thesaurus as a table of cue, response, count and total. */
-  private static Format<Association> eat() {
-    return new TableFormat<>(
-        "EAT norms, table of cue, response, count, total",
-        "the header " + EAT_COLUMNS,
-        lines -> lines.get(0).equals(String.join("\t", EAT_COLUMNS)),
-        () -> {
-          Ledger ledger = new Ledger();
-          return row ->
-              ledger.enter(
-                  row.expect(EAT_COLUMNS.size()),
-                  eatWord(row.text(0, "a cue")),
-                  eatWord(row.field(1)),
-                  row.count(2, "the count"),
-                  row.count(3, "the total of the cue"));
+  /**
+   * A table of cue, response, count and total, such as the Edinburgh Associative Thesaurus.
+   * Responses may be empty. Without totals, the total of a cue is the sum of its counts.
+   */
+  private static final class Pairs implements UserTable.Parser<Association> {
+    private final Ledger ledger = new Ledger();
+    private final Map<String, Map<String, Integer>> counts = new LinkedHashMap<>(); // by cue
+
+    @Override
+    public Association parse(UserRow row) {
+      String cue = word(row.text("cue"));
+      String response = word(row.optional("response"));
+      int count = row.count("count");
+      if (row.has("total")) {
+        return ledger.enter(row.row(), cue, response, count, row.count("total"));
+      }
+      if (counts.computeIfAbsent(cue, any -> new LinkedHashMap<>()).put(response, count) != null) {
+        throw Ledger.repeated(row.row(), cue, response);
+      }
+      return null;
+    }
+
+    @Override
+    public List<Association> rest() {
+      return associations(counts);
+    }
+
+    private static String word(String text) {
+      return REFERENCE
+          .matcher(text)
+          .replaceAll(
+              found -> quoteReplacement(Character.toString(Integer.parseInt(found.group(1)))))
+          .toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** With the sum of its counts as the total of each cue. */
+  private static List<Association> associations(Map<String, Map<String, Integer>> counts) {
+    List<Association> all = new ArrayList<>();
+    counts.forEach(
+        (cue, responses) -> {
+          int total = responses.values().stream().mapToInt(Integer::intValue).sum();
+          responses.forEach(
+              (response, count) -> all.add(new Association(cue, response, count, total)));
         });
-  }
-
-  private static String eatWord(String text) {
-    return REFERENCE
-        .matcher(text)
-        .replaceAll(found -> quoteReplacement(Character.toString(Integer.parseInt(found.group(1)))))
-        .toLowerCase(Locale.ROOT);
+    return all;
   }
 
   /**
@@ -131,12 +160,7 @@ public final class Norms {
                             cues.computeIfAbsent(row.field(cue), any -> new LinkedHashMap<>())
                                 .merge(response, 1, Integer::sum)));
       }
-      cues.forEach(
-          (cue, responses) -> {
-            int total = responses.values().stream().mapToInt(Integer::intValue).sum();
-            responses.forEach(
-                (response, count) -> each.accept(new Association(cue, response, count, total)));
-          });
+      associations(cues).forEach(each);
     }
   }
 }

@@ -14,6 +14,10 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKind;
+import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserRow;
+import org.semascope.data.tables.UserTable;
 import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
@@ -23,11 +27,19 @@ public final class SimilaritySets {
   private SimilaritySets() {}
 
   public static List<Format<Judgment>> formats() {
-    return List.of(new WordPairs());
+    return List.of(
+        new WordPairs(), new UserTable<>(TableKinds.SIMILARITY, () -> SimilaritySets::judgment));
+  }
+
+  private static Judgment judgment(UserRow row) {
+    Optional<PartOfSpeech> part =
+        Optional.of(row.partOfSpeech("pos")).filter(found -> found != PartOfSpeech.UNKNOWN);
+    return new Judgment(row.text("word1"), row.text("word2"), part, part, row.number("score"));
   }
 
   /**
-   * Word, word, score: separated by tabs, commas, semicolons or spaces, with or without a header.
+   * Word, word, score, in this order: separated by tabs, commas, semicolons or spaces, without a
+   * header or with one that does not name these columns.
    */
   private static final class WordPairs implements Format<Judgment> {
     private static final int LOOK = 20;
@@ -44,7 +56,7 @@ public final class SimilaritySets {
               .filter(line -> !line.isBlank())
               .limit(LOOK)
               .toList();
-      if (head.isEmpty() || isOfNorms(head.get(0))) {
+      if (head.isEmpty() || TableKind.isClaimed(path)) {
         return false;
       }
       int header = ColumnLayout.of(head.get(0)).isPresent() ? 0 : 1;
@@ -56,11 +68,6 @@ public final class SimilaritySets {
       return !sizes.isEmpty()
           && sizes.stream().allMatch(sizes.get(0)::equals)
           && sizes.get(0).isPresent();
-    }
-
-    /** Norms also are pairs with a number, but a count of responses is not a similarity. */
-    private static boolean isOfNorms(String header) {
-      return header.toLowerCase(Locale.ROOT).matches("\"?cue\\b.*");
     }
 
     @Override

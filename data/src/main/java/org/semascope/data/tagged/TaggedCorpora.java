@@ -2,6 +2,8 @@ package org.semascope.data.tagged;
 
 import java.util.List;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserTable;
 
 /** The formats of sense-tagged corpora. */
 public final class TaggedCorpora {
@@ -22,7 +24,7 @@ public final class TaggedCorpora {
         new PrepositionFormat(joiner),
         new PdepFormat(joiner),
         new ConlluFormat(joiner),
-        new ConcordanceFormat(joiner));
+        new UserTable<>(TableKinds.SENSES, UseTable::new, TaggedSentence::show));
   }
 
   /** STREUSLE, whose labels belong to lexical units rather than words. */

@@ -56,15 +56,69 @@ public final class DelimitedRows implements AutoCloseable {
   /** Same as {@link #csv(Path)}, with another separator. */
   public static DelimitedRows csv(Path file, char separator) {
     Lines lines = Lines.open(file, StandardCharsets.UTF_8);
-    Iterator<CsvRecord> records =
-        CsvReader.builder()
-            .fieldSeparator(separator)
-            .allowUnclosedQuote(false)
-            .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-            .ofCsvRecord(new LineReader(lines))
-            .iterator();
+    Iterator<CsvRecord> records = reader(separator).ofCsvRecord(new LineReader(lines)).iterator();
     return new DelimitedRows(lines, () -> next(file, records));
+  }
+
+  /**
+   * Tab-separated fields in UTF-8. A field that begins and ends with double quotes is unquoted; it
+   * may contain line breaks, but no tabs. Other quotes are ordinary characters.
+   */
+  public static DelimitedRows quotedTabs(Path file) {
+    Lines lines = Lines.open(file, StandardCharsets.UTF_8);
+    int[] width = {0}; // number of fields of the first row
+    return new DelimitedRows(
+        lines,
+        () -> {
+          String line = lines.next();
+          while (line != null && line.isBlank()) {
+            line = lines.next();
+          }
+          if (line == null) {
+            return null;
+          }
+          long first = lines.number();
+          List<String> fields = split(line, '\t');
+          while (fields.size() < width[0] && isUnclosed(fields.get(fields.size() - 1))) {
+            String more = lines.next();
+            if (more == null) {
+              break;
+            }
+            line += '\n' + more;
+            fields = split(line, '\t');
+          }
+          width[0] = width[0] == 0 ? fields.size() : width[0];
+          return new DelimitedRow(
+              file, first, fields.stream().map(DelimitedRows::unquoted).toList());
+        });
+  }
+
+  private static boolean isUnclosed(String field) {
+    return field.startsWith("\"") && field.chars().filter(c -> c == '"').count() % 2 == 1;
+  }
+
+  private static String unquoted(String field) {
+    boolean quoted = field.length() > 1 && field.startsWith("\"") && field.endsWith("\"");
+    String inner = quoted ? field.substring(1, field.length() - 1) : "";
+    return quoted && !inner.replace("\"\"", "").contains("\"")
+        ? inner.replace("\"\"", "\"")
+        : field;
+  }
+
+  /** The fields of a line of a table, optionally in double quotes. */
+  public static List<String> fields(Path file, String line, char separator) {
+    if (separator == '\t') {
+      return split(line, separator).stream().map(DelimitedRows::unquoted).toList();
+    }
+    return next(file, reader(separator).ofCsvRecord(line).iterator()).fields();
+  }
+
+  private static CsvReader.CsvReaderBuilder reader(char separator) {
+    return CsvReader.builder()
+        .fieldSeparator(separator)
+        .allowUnclosedQuote(false)
+        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+        .missingFieldStrategy(FieldMismatchStrategy.IGNORE);
   }
 
   private static DelimitedRow next(Path file, Iterator<CsvRecord> records) {

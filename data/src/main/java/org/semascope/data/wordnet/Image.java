@@ -38,7 +38,7 @@ final class Image {
    * To be raised whenever the layout or the parsing of wordnet files changes: images of other
    * versions are rebuilt.
    */
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   static final long MAGIC = 0x53454d41574f5244L; // SEMAWORD
   static final int PREFACE = 24;

@@ -209,8 +209,8 @@ class CompoundFormatsTest {
         .extracting(fault -> fault.replaceFirst(".*/", ""))
         .containsExactly(
             "bad.csv:3: expected each compound once, found \"wet blanket\" again",
-            "bad.csv:4: expected a compound, found an empty field",
-            "bad.csv:5: expected the score, a number, found \"x\"",
+            "bad.csv:4: expected a value in the column \"compound\", found an empty field",
+            "bad.csv:5: expected \"score\", a number, found \"x\"",
             "bad.csv:6: expected a neutral sentence that contains \"acid test\" once,"
                 + " found \"This is no test\"",
             "bad.csv:7: expected a neutral sentence for language fr, found none",
@@ -244,7 +244,7 @@ class CompoundFormatsTest {
             """);
     assertThat(Samples.faults(format(file), file))
         .containsExactly(
-            file + ":4: expected a score with a decimal comma, as on line 3, found \"1.22\"");
+            file + ":4: expected \"score\" with a decimal comma, as on line 3, found \"1.22\"");
   }
 
   @Test

@@ -133,11 +133,11 @@ class NormFormatsTest {
             ".tsv:3: expected each pair once, found \"a -> b\" again",
             ".tsv:4: expected the total 10 of the cue's other rows, found 11",
             ".tsv:5: expected at most the cue's total 10, found 11",
-            ".tsv:6: expected the count, a whole number above 0, found \"0\"",
-            ".tsv:7: expected the total of the cue, a whole number above 0, found \"0\"",
+            ".tsv:6: expected \"count\", a whole number above 0, found \"0\"",
+            ".tsv:7: expected \"total\", a whole number above 0, found \"0\"",
             ".tsv:8: expected answers that add up to at most the cue's total 10, found 11",
-            ".tsv:9: expected a cue, found an empty field",
-            ".tsv:10: expected the count, a whole number above 0, found \"x\"",
+            ".tsv:9: expected a value in the column \"cue\", found an empty field",
+            ".tsv:10: expected \"count\", a whole number above 0, found \"x\"",
             ".tsv:11: expected 4 fields, found 3");
     assertThatThrownBy(() -> Samples.strictly(format(file), file))
         .isInstanceOf(DataFormatException.class)

@@ -139,8 +139,7 @@ final class ContextMeasures {
       byGroup(set, pairs)
           .forEach(
               (group, own) -> {
-                double precision =
-                    BinaryScores.averagePrecision(cosines(own, at), labels(own));
+                double precision = BinaryScores.averagePrecision(cosines(own, at), labels(own));
                 if (!Double.isNaN(precision)) {
                   rows.at(AP, group, at).value(precision, own.size());
                 }

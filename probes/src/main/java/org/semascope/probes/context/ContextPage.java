@@ -85,13 +85,19 @@ final class ContextPage {
     if (groups.isEmpty()) {
       return;
     }
-    boolean isMain = metric.equals(ContextMeasures.metric(true)) || metric.equals(ContextMeasures.metric(false));
+    boolean isMain =
+        metric.equals(ContextMeasures.metric(true)) || metric.equals(ContextMeasures.metric(false));
     ByLayer table = new ByLayer(runs, metric, display(metric));
     String caption = WORDING.get("page.table-" + METRICS.get(metric));
     String name = sheets.isEmpty() ? "table" : METRICS.get(metric);
     sheets.add(
         table.sheet(
-            name, caption, WORDING.get("page.corner"), groups, "", WORDING.get("page.note-" + METRICS.get(metric))));
+            name,
+            caption,
+            WORDING.get("page.corner"),
+            groups,
+            "",
+            WORDING.get("page.note-" + METRICS.get(metric))));
     if (isMain) {
       for (ReportFigure figure : table.figures(caption, caption, groups)) {
         String prefix = figures.isEmpty() || name.equals("table") ? "" : METRICS.get(metric) + "-";

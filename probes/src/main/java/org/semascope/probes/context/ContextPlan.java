@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.data.context.UsePair;
 import org.semascope.engine.Sampling;
 import org.semascope.probes.Plan;
@@ -77,7 +78,8 @@ final class ContextPlan {
   }
 
   private static String partOfSpeech(UsePair pair) {
-    return pair.partOfSpeech().map(part -> part.name().toLowerCase(Locale.ROOT)).orElse("");
+    PartOfSpeech part = pair.partOfSpeech();
+    return part == PartOfSpeech.UNKNOWN ? "" : part.name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -85,9 +87,7 @@ final class ContextPlan {
    */
   Plan<Word> of(int limit, long seed) {
     List<Candidate> drawn =
-        limit == 0
-            ? pairs
-            : new Sampling<>(Candidate::set, Candidate::id, seed).draw(pairs, limit);
+        limit == 0 ? pairs : new Sampling<>(Candidate::set, Candidate::id, seed).draw(pairs, limit);
     Map<List<String>, List<Candidate>> byWord = new LinkedHashMap<>();
     drawn.forEach(one -> byWord.computeIfAbsent(one.word(), any -> new ArrayList<>()).add(one));
     List<Word> words = new ArrayList<>();
@@ -103,8 +103,10 @@ final class ContextPlan {
         List.of(),
         List.of(),
         Map.of(
-            "pairs", (long) drawn.size(),
-            "uses", words.stream().mapToLong(word -> word.uses().size()).sum()));
+            "pairs",
+            (long) drawn.size(),
+            "uses",
+            words.stream().mapToLong(word -> word.uses().size()).sum()));
   }
 
   private static Word word(List<Candidate> pairs) {

@@ -57,8 +57,7 @@ public final class ContextProbe
   private static final String TEST = "test";
 
   /** Options of the probe. */
-  public record Options(
-      @Setting(label = "SET", resource = true, free = true) List<String> data) {}
+  public record Options(@Setting(label = "SET", resource = true, free = true) List<String> data) {}
 
   /** A word in its text; the span is in UTF-16 offsets, end exclusive. */
   record Use(String text, int start, int end) {
@@ -222,7 +221,8 @@ public final class ContextProbe
         losses.add(new Skipped(pair.id, loss));
       }
     }
-    return new Outcome<>(losses.size() < cosines.length ? new Finding(word, cosines) : null, losses);
+    return new Outcome<>(
+        losses.size() < cosines.length ? new Finding(word, cosines) : null, losses);
   }
 
   @Override
@@ -233,8 +233,7 @@ public final class ContextProbe
   @Override
   public Map<String, String> texts(Findings<Finding> found) {
     Map<String, String> texts = new LinkedHashMap<>();
-    found.forEach(
-        one -> one.word.pairs.forEach(pair -> texts.put(pair.id, text(one.word, pair))));
+    found.forEach(one -> one.word.pairs.forEach(pair -> texts.put(pair.id, text(one.word, pair))));
     return texts;
   }
 
@@ -252,8 +251,7 @@ public final class ContextProbe
     run.forEach(one -> sets.putIfAbsent(one.word.set, one.word));
     return sets.values().stream()
         .filter(
-            word ->
-                run.measures().groups(ContextMeasures.metric(word.binary)).contains(word.set))
+            word -> run.measures().groups(ContextMeasures.metric(word.binary)).contains(word.set))
         .min(Comparator.comparing(word -> !word.set.equals(ContextPlan.set(word.data, TEST))))
         .map(word -> headline(word.set, word.binary));
   }

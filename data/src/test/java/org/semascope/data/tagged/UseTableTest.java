@@ -10,10 +10,14 @@ import org.junit.jupiter.api.Test;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.Format;
+import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserTable;
 
-class ConcordanceFormatTest {
+class UseTableTest {
   private static final Path FOLDER = Path.of("data/src/test/resources/tagged/concordance");
-  private static final ConcordanceFormat FORMAT = new ConcordanceFormat(TokenJoiner.ORDINARY);
+  private static final Format<TaggedSentence> FORMAT =
+      new UserTable<>(TableKinds.SENSES, UseTable::new, TaggedSentence::show);
 
   private static List<TaggedSentence> read(String file, Faults faults) {
     List<TaggedSentence> sentences = new ArrayList<>();
@@ -51,7 +55,7 @@ class ConcordanceFormatTest {
     assertThat(faults)
         .containsExactly(
             FOLDER.resolve("faulty.csv")
-                + ":4: expected \"bank\" at 0:4 of its text, found the bank",
+                + ":4: expected \"bank\" at 0:4 of the text, found \"the bank\"",
             FOLDER.resolve("faulty.csv") + ":5: expected start and end as numbers, found x and 8");
     assertThatThrownBy(() -> read("no-column.csv", Faults.STRICT))
         .isInstanceOf(DataFormatException.class)
