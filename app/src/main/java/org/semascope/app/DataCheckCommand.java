@@ -17,7 +17,12 @@ import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
+import org.semascope.data.tables.TableSummary;
+import org.semascope.data.tables.TableSummary.Content;
+import org.semascope.data.tables.UserTable;
 import org.semascope.data.text.Lines;
+import org.semascope.report.table.Listing;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -31,11 +36,16 @@ import picocli.CommandLine.Parameters;
       "Prints one line per bad line, with file and line number; exit code 1 if there are any.",
       "A directory that is not a data set is checked file by file: one line per file, also for",
       "files that are not recognised, and a total.",
+      "Of a table of your own, prints its kind and separator, the columns that are used and those",
+      "that are ignored, repeated rows, what probes leave out, and the command that reads it.",
       "",
-      "Example:",
+      "Examples:",
+      "  semascope data check uses.csv",
       "  semascope data check norms/"
     })
 final class DataCheckCommand implements Callable<Integer> {
+  private static final int REPEATED_SHOWN = 5;
+
   private final Context context;
 
   @Parameters(paramLabel = "PATH", description = "A file or directory, or a data set's name.")
@@ -59,8 +69,37 @@ final class DataCheckCommand implements Callable<Integer> {
     }
     Recognised data = context.data().find(path);
     Count count = check(data);
+    if (data.format() instanceof UserTable<?> table && count.good > 0) {
+      explain(table.summary(data.path(), fault -> {}));
+    }
     context.say(data.format().name() + ": " + count.of(data));
     return count.bad == 0 ? 0 : 1;
+  }
+
+  /** The content of a user's table, what is not used of it, and the command that reads it. */
+  private void explain(TableSummary table) {
+    context.line("%s: %s, %s".formatted(path, table.kind().what(), table.shape().label()));
+    context.print(
+        new Listing<Content>()
+            .column("column", Content::name)
+            .column("in the file", Content::written)
+            .column("filled", Content::filled)
+            .column("different", Content::different),
+        table.columns(),
+        OutputFormat.TABLE);
+    if (!table.ignored().isEmpty()) {
+      context.line("ignored columns: " + String.join(", ", table.ignored()));
+    }
+    table.repeated().stream()
+        .limit(REPEATED_SHOWN)
+        .forEach(
+            row ->
+                context.line("%s:%s: equals line %s".formatted(path, row.line(), row.earlier())));
+    if (table.repeated().size() > REPEATED_SHOWN) {
+      context.line("repeated rows: %,d".formatted(table.repeated().size()));
+    }
+    table.notes().forEach(context::line);
+    context.line("read by: " + table.kind().command(path));
   }
 
   /** A directory that is not a data set: its files are checked one by one. */

@@ -19,12 +19,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "data",
     mixinStandardHelpOptions = true,
-    description = "Lists, shows, checks and downloads data sets.",
+    description = "Lists, shows, checks and downloads data sets; prints templates of your own.",
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       DataCommand.ListSets.class,
       DataShowCommand.class,
       DataCheckCommand.class,
+      DataTemplateCommand.class,
       DataPullCommand.class,
       DataCommand.Remove.class
     },

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
@@ -28,6 +29,8 @@ import org.semascope.data.corpora.Corpus;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.tables.TableKind;
+import org.semascope.data.tables.UserTable;
 import org.semascope.data.tagged.TaggedCorpora;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TokenJoiner;
@@ -177,12 +180,18 @@ public final class Resources implements AutoCloseable {
             .findFirst()
             .orElseThrow(
                 () ->
-                    new SemascopeException(
-                        "%s: expected %s (%s), found none"
-                            .formatted(
-                                path,
-                                what,
-                                String.join("; ", formats.stream().map(Format::name).toList()))));
+                    TableKind.mismatch(path, UserTable.kinds(formats))
+                        .map(SemascopeException.class::cast)
+                        .orElseGet(
+                            () ->
+                                new SemascopeException(
+                                    "%s: expected %s (%s), found none"
+                                        .formatted(
+                                            path,
+                                            what,
+                                            formats.stream()
+                                                .map(Format::name)
+                                                .collect(Collectors.joining("; "))))));
     return add(nameOrPath, read(format.filesRead(path)), () -> each -> read(format, path, each));
   }
 

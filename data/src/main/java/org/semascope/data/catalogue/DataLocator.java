@@ -18,6 +18,8 @@ import org.semascope.core.io.PinnedSet;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.compounds.Compounds;
+import org.semascope.data.tables.TableKind;
+import org.semascope.data.tables.TableKinds;
 
 /**
  * Finds data by the name of a known set or by path.
@@ -83,14 +85,20 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
     return DataKind.recognise(path)
         .orElseThrow(
             () ->
-                new SemascopeException(
-                    "%s: expected one of these kinds of data, found no supported format: %s"
-                        .formatted(
-                            path,
-                            Stream.of(DataKind.values())
-                                .filter(kind -> !kind.formats().isEmpty())
-                                .map(DataKind::label)
-                                .collect(Collectors.joining(", ")))));
+                TableKind.mismatch(path, TableKinds.all())
+                    .map(SemascopeException.class::cast)
+                    .orElseGet(() -> unrecognised(path)));
+  }
+
+  private static SemascopeException unrecognised(Path path) {
+    return new SemascopeException(
+        "%s: expected one of these kinds of data, found no supported format: %s"
+            .formatted(
+                path,
+                Stream.of(DataKind.values())
+                    .filter(kind -> !kind.formats().isEmpty())
+                    .map(DataKind::label)
+                    .collect(Collectors.joining(", "))));
   }
 
   /**

@@ -54,6 +54,12 @@ public record Column(
     return new Column(names, description, required, unless, marks, true);
   }
 
+  /** {@code required; }, or nothing. */
+  public String need() {
+    String or = unless.isEmpty() ? "" : " unless there is " + unless;
+    return required ? "required" + or + "; " : "";
+  }
+
   public String name() {
     return names.get(0);
   }

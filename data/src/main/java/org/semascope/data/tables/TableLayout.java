@@ -30,6 +30,11 @@ public final class TableLayout {
     }
   }
 
+  /** Number of the header's fields. */
+  int width() {
+    return header.size();
+  }
+
   public TableKind kind() {
     return kind;
   }

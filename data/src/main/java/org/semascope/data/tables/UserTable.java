@@ -27,6 +27,11 @@ public final class UserTable<R> implements Format<R> {
     /** The record of a row; null for a row to be skipped. */
     R parse(UserRow row);
 
+    /** What probes leave out of the rows, and why, for {@code data check}. */
+    default List<String> notes() {
+      return List.of();
+    }
+
     /** Records that are known only after the last row. */
     default List<R> rest() {
       return List.of();
@@ -46,6 +51,14 @@ public final class UserTable<R> implements Format<R> {
   /** Same as the public constructor, for records whose string is on one line. */
   public UserTable(TableKind kind, Supplier<Parser<R>> parsers) {
     this(kind, parsers, Object::toString);
+  }
+
+  /** The kinds of tables among some formats. */
+  public static List<TableKind> kinds(List<? extends Format<?>> formats) {
+    return formats.stream()
+        .filter(UserTable.class::isInstance)
+        .map(format -> ((UserTable<?>) format).kind)
+        .toList();
   }
 
   public TableKind kind() {
@@ -69,43 +82,74 @@ public final class UserTable<R> implements Format<R> {
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super R> each) {
-    Parser<R> parser = parsers.get();
-    rows(path, faults, row -> faults.check(row, parser::parse).ifPresent(each));
-    parser.rest().forEach(each);
+    read(path, faults, parsers.get(), row -> {}, each);
   }
 
-  private void rows(Path path, Faults faults, Consumer<UserRow> each) {
+  /** What the table contains; reads it as a whole. Bad rows go to {@code faults}. */
+  public TableSummary summary(Path path, Faults faults) {
+    Parser<R> parser = parsers.get();
+    TableSummary.Collector collector = new TableSummary.Collector(kind);
+    TableRows rows = read(path, faults, parser, collector::add, any -> {});
+    TableLayout layout = new TableLayout(kind, rows.names());
+    return collector.summary(layout, rows.shape(), parser.notes());
+  }
+
+  /**
+   * @param beforehand receives each row that was parsed, before its record
+   * @return the rows, closed
+   */
+  private TableRows read(
+      Path path,
+      Faults faults,
+      Parser<R> parser,
+      Consumer<UserRow> beforehand,
+      Consumer<? super R> each) {
     try (TableRows rows = TableRows.open(path)) {
-      TableLayout layout = new TableLayout(kind, rows.names());
-      if (!layout.missing().isEmpty()) {
-        throw DataFormatException.line(path, rows.headerLine(), kind.expected(), layout.faults());
-      }
-      layout
-          .repeated()
-          .ifPresent(
-              column -> {
-                throw DataFormatException.line(
-                    path,
-                    rows.headerLine(),
-                    "the column \"%s\" once".formatted(column.name()),
-                    String.join(", ", rows.names()));
-              });
+      TableLayout layout = checked(rows);
       DelimitedRow next = rows.next();
       if (next == null) {
         throw DataFormatException.file(path, "at least one row after the header", "none");
       }
       DecimalMark mark = new DecimalMark();
       for (; next != null; next = rows.next()) {
-        DelimitedRow row = next;
-        int known = rows.names().size();
-        DelimitedRow parsed = faults.check(row, rows::parsed).orElse(null);
-        if (rows.names().size() > known) { // another key of a JSON object
+        DelimitedRow parsed = faults.check(next, rows::parsed).orElse(null);
+        if (layout.width() < rows.names().size()) { // another key of a JSON object
           layout = new TableLayout(kind, rows.names());
         }
         if (parsed != null) {
-          each.accept(new UserRow(parsed, layout, mark));
+          UserRow row = new UserRow(parsed, layout, mark);
+          faults
+              .check(row, one -> new Parsed<>(one, parser.parse(one)))
+              .ifPresent(
+                  good -> {
+                    beforehand.accept(good.row);
+                    if (good.record != null) {
+                      each.accept(good.record);
+                    }
+                  });
         }
       }
+      parser.rest().forEach(each);
+      return rows;
     }
+  }
+
+  private record Parsed<R>(UserRow row, R record) {}
+
+  /** The layout of a table; throws if columns are missing or repeated. */
+  private TableLayout checked(TableRows rows) {
+    TableLayout layout = new TableLayout(kind, rows.names());
+    if (!layout.missing().isEmpty()) {
+      throw DataFormatException.line(
+          rows.file(), rows.headerLine(), kind.expected(), layout.faults());
+    }
+    if (layout.repeated().isPresent()) {
+      throw DataFormatException.line(
+          rows.file(),
+          rows.headerLine(),
+          "one column \"%s\"".formatted(layout.repeated().get().name()),
+          String.join(", ", rows.names()));
+    }
+    return layout;
   }
 }

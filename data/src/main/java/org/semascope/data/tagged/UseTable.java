@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Sentence;
@@ -24,6 +25,8 @@ import org.semascope.data.text.DelimitedRow;
  */
 final class UseTable implements UserTable.Parser<TaggedSentence> {
   private static final Pattern WORD = Pattern.compile("\\P{javaWhitespace}+");
+
+  private static final int SHOWN = 5;
 
   /** A use with its sense; empty if it is not labelled. */
   private record Use(long line, String source, String lemma, PartOfSpeech part, String sense) {}
@@ -65,6 +68,56 @@ final class UseTable implements UserTable.Parser<TaggedSentence> {
     List<TaggedSentence> sentences = new ArrayList<>();
     uses.forEach((text, own) -> sentences.add(sentence(text, own)));
     return sentences;
+  }
+
+  @Override
+  public List<String> notes() {
+    List<Use> all = uses.values().stream().flatMap(own -> own.values().stream()).toList();
+    Map<String, Map<String, Long>> senses =
+        all.stream()
+            .filter(use -> !use.sense.isEmpty())
+            .collect(
+                Collectors.groupingBy(
+                    use -> use.lemma.toLowerCase(Locale.ROOT),
+                    TreeMap::new,
+                    Collectors.groupingBy(Use::sense, TreeMap::new, Collectors.counting())));
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "%s words in %s senses"
+            .formatted(senses.size(), senses.values().stream().mapToInt(Map::size).sum()));
+    note(
+        "not labelled, so that they are not tagged",
+        all.stream().filter(use -> use.sense.isEmpty()).map(Use::source).toList(),
+        notes);
+    note(
+        "of several words, which `probe senses` leaves out",
+        senses.keySet().stream().filter(lemma -> lemma.matches(".*[ _].*")).toList(),
+        notes);
+    note(
+        "words with one sense, which are no queries of `probe senses`",
+        senses.entrySet().stream()
+            .filter(word -> word.getValue().size() == 1)
+            .map(Map.Entry::getKey)
+            .toList(),
+        notes);
+    note(
+        "senses with one use, which is no query: no other use can be found",
+        senses.values().stream()
+            .filter(own -> own.size() > 1)
+            .flatMap(own -> own.entrySet().stream())
+            .filter(sense -> sense.getValue() == 1)
+            .map(Map.Entry::getKey)
+            .toList(),
+        notes);
+    return notes;
+  }
+
+  private static void note(String what, List<String> found, List<String> notes) {
+    if (!found.isEmpty()) {
+      String some = found.stream().limit(SHOWN).collect(Collectors.joining(", "));
+      String more = found.size() > SHOWN ? ", ..." : "";
+      notes.add("%s %s: %s%s".formatted(found.size(), what, some, more));
+    }
   }
 
   private static TaggedSentence sentence(String text, TreeMap<Span, Use> uses) {

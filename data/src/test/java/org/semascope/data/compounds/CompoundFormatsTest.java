@@ -20,6 +20,8 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Format;
+import org.semascope.data.tables.TableKind;
+import org.semascope.data.tables.TableKinds;
 import org.semascope.data.text.Damage;
 import org.semascope.data.text.Samples;
 
@@ -222,12 +224,12 @@ class CompoundFormatsTest {
   @Test
   void aTableNeedsAColumnOfScores() throws IOException {
     Path file = Files.writeString(folder.resolve("bad.csv"), "compound,synonym\nacid test,trial\n");
-    assertThatThrownBy(() -> Samples.faults(format(file), file))
-        .isInstanceOf(DataFormatException.class)
-        .hasMessage(
+    assertThat(Compounds.formats()).noneMatch(format -> format.recognises(file));
+    assertThat(TableKind.mismatch(file, List.of(TableKinds.COMPOUNDS)).orElseThrow())
+        .hasMessageStartingWith(
             file
-                + ":1: expected a header with compound and score (whose fields may be empty),"
-                + " found \"[compound, synonym]\"");
+                + ": expected noun compounds with the columns compound, score,"
+                + " found compound, synonym; no score;");
   }
 
   @Test

@@ -313,7 +313,7 @@ interface CorpusUses {
                     word.start() - sentence.start(),
                     word.end() - sentence.start(),
                     lemma,
-                    PartOfSpeech.OTHER,
+                    PartOfSpeech.UNKNOWN,
                     "",
                     new int[0]);
             found.add(new Located(paragraph, sentence.start(), use));

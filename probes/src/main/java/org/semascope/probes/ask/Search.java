@@ -244,7 +244,9 @@ public final class Search implements Question<Search.Options, Search.Result> {
         use.span().start(),
         use.span().end(),
         hit.lemma(),
-        hit.partOfSpeech() == PartOfSpeech.OTHER ? "" : lower(hit.partOfSpeech()));
+        hit.partOfSpeech() == PartOfSpeech.OTHER || hit.partOfSpeech() == PartOfSpeech.UNKNOWN
+            ? ""
+            : lower(hit.partOfSpeech()));
   }
 
   static String lastWords(String text, int count) {

@@ -33,7 +33,8 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
     ADJECTIVES("adjectives", PartOfSpeech.ADJECTIVE),
     ADVERBS("adverbs", PartOfSpeech.ADVERB),
     PREPOSITIONS("prepositions", PartOfSpeech.PREPOSITION),
-    OTHERS("others", PartOfSpeech.OTHER);
+    OTHERS("others", PartOfSpeech.OTHER),
+    UNKNOWN("unknown POS", PartOfSpeech.UNKNOWN);
 
     private final String label;
     private final Set<PartOfSpeech> members;
@@ -54,7 +55,9 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
 
     /** In sentences. */
     String words() {
-      return label.replace("+", " and ");
+      return this == UNKNOWN
+          ? SenseProbe.WORDING.get("unknown-part-of-speech")
+          : label.replace("+", " and ");
     }
 
     /** Whether its queries are also queries of {@link #NOUNS_AND_VERBS}. */

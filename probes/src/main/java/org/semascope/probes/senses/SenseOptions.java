@@ -80,6 +80,11 @@ public record SenseOptions(
         .with(Map.of("data", "pdep", "mixedPos", true, "without", UNKNOWN_PREPOSITIONS));
   }
 
+  /** Whether uses of a part of speech are queries; those of an unknown one always are. */
+  boolean includes(PartOfSpeech partOfSpeech) {
+    return partOfSpeech == PartOfSpeech.UNKNOWN || pos.contains(partOfSpeech);
+  }
+
   boolean isOfExamples() {
     return queries.isEmpty() && data.equals(KnownSets.WORDNET_EXAMPLES);
   }

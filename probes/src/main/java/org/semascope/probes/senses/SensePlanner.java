@@ -73,7 +73,7 @@ final class SensePlanner {
     List<Query> usable = new ArrayList<>();
     int considered = 0;
     for (Use use : asked) {
-      if (options.pos().contains(use.partOfSpeech())) {
+      if (options.includes(use.partOfSpeech())) {
         considered++;
         Query query = counts.getOrDefault(pool(use), PoolCounts.NONE).query(use);
         whyNot(query)
@@ -254,11 +254,33 @@ final class SensePlanner {
     return new SemascopeException(
         String.format(
             Locale.ROOT,
-            "%s: none of its %,d tagged words of these parts of speech (%s) can be a query%s",
+            "%s: none of its %,d tagged words of these parts of speech (%s) can be a query%s%s",
             data.name(),
             considered,
             options.pos().stream().map(SensePlanner::label).collect(Collectors.joining(", ")),
-            why));
+            why,
+            advice(data)));
+  }
+
+  /** The options with which a small corpus has queries, if it has any. */
+  private String advice(TaggedUses data) {
+    Map<String, List<Use>> byPool = new TreeMap<>();
+    data.uses()
+        .forEach(use -> byPool.computeIfAbsent(pool(use), any -> new ArrayList<>()).add(use));
+    long queries = 0;
+    for (List<Use> uses : byPool.values()) {
+      PoolCounts counts = new PoolCounts(uses);
+      queries +=
+          uses.stream()
+              .filter(use -> options.includes(use.partOfSpeech()))
+              .map(counts::query)
+              .filter(query -> query.ofSense() > 0 && query.ofSense() < query.ofLemma())
+              .count();
+    }
+    return queries == 0
+        ? ". A query needs another use of its sense and a use of another sense of its word"
+        : String.format(
+            Locale.ROOT, ". For a small corpus: --each --min-sense 1 (%,d queries)", queries);
   }
 
   private static String label(PartOfSpeech partOfSpeech) {
