@@ -77,7 +77,8 @@ record LabelledFiles(Source source) implements Format<UsePair> {
   /** {@code test} of {@code test.data.txt}, {@code dev.de-de} of {@code dev.de-de.xl.data}. */
   private String part(Path data) {
     String name = data.getFileName().toString();
-    String part = name.substring(0, name.length() - source.ending().length());
+    String part =
+        name.substring(0, name.length() - source.ending().length()).replaceFirst("\\.xl$", "");
     return TRAINING.contains(part) ? UsePair.TRAIN : part;
   }
 

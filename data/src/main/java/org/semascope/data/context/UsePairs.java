@@ -60,7 +60,11 @@ public final class UsePairs {
           "the index of a word, from 0 to %s".formatted(tokens.size() - 1), '"' + index + '"');
     }
     int at = Integer.parseInt(index);
-    return TokenJoiner.ORDINARY.join(index, tokens).occurrence(at, at + 1);
+    Occurrence use = TokenJoiner.ORDINARY.join(index, tokens).occurrence(at, at + 1);
+    int end = use.span().end();
+    boolean joined = end < use.text().length() && Character.isLetter(use.text().charAt(end));
+    // Models read don't as don, ', t: no subword ends after do.
+    return joined ? TokenJoiner.RAW.join(index, tokens).occurrence(at, at + 1) : use;
   }
 
   private static UsePair pair(UserRow row) {

@@ -121,7 +121,7 @@ class DataLocatorTest {
 
   @Test
   void knownSetsHaveUniqueNamesAndAllFields() {
-    assertThat(KnownSets.all()).hasSize(42).extracting(KnownSet::name).doesNotHaveDuplicates();
+    assertThat(KnownSets.all()).hasSize(43).extracting(KnownSet::name).doesNotHaveDuplicates();
     assertThat(KnownSets.all())
         .allSatisfy(
             set -> {

@@ -36,7 +36,7 @@ final class ContextMeasures {
   static final String THRESHOLD = "THRESHOLD";
 
   /** Accuracy of the most frequent label. */
-  static final String CHANCE = "CHANCE-ACCURACY";
+  static final String CHANCE = "CHANCE";
 
   private static final long SEED_OF_HALVES = 1;
 
