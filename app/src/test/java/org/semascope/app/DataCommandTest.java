@@ -97,8 +97,13 @@ class DataCommandTest {
         HEADER + "DOG\tCAT\t60\t100\nDOG\tBONE\tten\t100\nCAT\tDOG\t45\t0\nCAT\tEAR\t1\t90\n");
     Outcome outcome = world().run("data", "check", file.toString());
     assertThat(outcome.code()).isEqualTo(1);
-    assertThat(outcome.out().lines()).hasSize(2);
-    assertThat(outcome.out()).contains(file + ":3: expected", file + ":4: expected");
+    assertThat(
+            outcome
+                .out()
+                .lines()
+                .filter(line -> line.startsWith(file + ":") && line.contains("expected")))
+        .hasSize(2)
+        .allMatch(line -> line.matches(".*:[34]: expected .*"));
     assertThat(outcome.err()).contains("2 pairs, 2 bad");
     Outcome lenient = world().run("data", "show", "eat", "--skip-bad").done();
     assertThat(lenient.out()).contains("2 pairs");
@@ -126,7 +131,9 @@ class DataCommandTest {
     assertThat(all.out().lines())
         .hasSize(5)
         .anyMatch(line -> line.startsWith(eat + ":3: expected"))
-        .anyMatch(line -> line.startsWith(eat + ": EAT") && line.endsWith(": 1 pairs, 1 bad"));
+        .anyMatch(
+            line ->
+                line.startsWith(eat + ": association norms") && line.endsWith(": 1 pairs, 1 bad"));
     assertThat(all.err()).isEqualTo("3 recognised, 1 of them with faults; 1 not recognised\n");
   }
 

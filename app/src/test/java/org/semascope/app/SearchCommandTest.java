@@ -462,8 +462,6 @@ class SearchCommandTest {
                 "--each",
                 "--min-sense",
                 "1",
-                "--pos",
-                "other",
                 "--controls",
                 "none",
                 "--format",
@@ -471,11 +469,13 @@ class SearchCommandTest {
                 "-o",
                 folder.resolve("runs").toString())
             .done();
-    assertThat(senses.out()).contains("\"others\"");
+    assertThat(senses.out()).contains("\"unknown POS\"");
     try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
       Path items = files.filter(one -> one.endsWith("items.jsonl")).findFirst().orElseThrow();
       assertThat(Files.readString(items)).contains("bank.shore", "bank.money");
     }
+    List<JsonNode> again = hits(searchIn(file.toString(), "--format", "json"));
+    assertThat(texts(again, "sense")).hasSize(6).containsOnly("bank.shore", "bank.money");
   }
 
   @Test

@@ -42,6 +42,13 @@ final class Ledger {
     return new Association(cue, response, count, total);
   }
 
+  /** The responses to each cue. */
+  Map<String, Set<String>> responses() {
+    Map<String, Set<String>> all = new HashMap<>();
+    cues.forEach((cue, own) -> all.put(cue, own.responses));
+    return all;
+  }
+
   static DataFormatException repeated(DelimitedRow row, String cue, String response) {
     return row.fault("each pair once", DelimitedRow.quoted(cue + " -> " + response) + " again");
   }

@@ -70,6 +70,20 @@ public final class Norms {
       return associations(counts);
     }
 
+    @Override
+    public List<String> notes() {
+      Map<String, Set<String>> responses = ledger.responses();
+      counts.forEach((cue, own) -> responses.put(cue, own.keySet()));
+      long twoWay = 0;
+      for (Map.Entry<String, Set<String>> each : responses.entrySet()) {
+        for (String response : each.getValue()) {
+          Set<String> back = responses.getOrDefault(response, Set.of());
+          twoWay += response.compareTo(each.getKey()) < 0 && back.contains(each.getKey()) ? 1 : 0;
+        }
+      }
+      return List.of("pairs in both directions, which `probe asymmetry` needs: " + twoWay);
+    }
+
     private static String word(String text) {
       return REFERENCE
           .matcher(text)

@@ -77,6 +77,12 @@ public record TableKind(
     return layout.missing().isEmpty() && (!ofOther || !layout.marks().isEmpty());
   }
 
+  private boolean isSuggestedBy(List<String> header) {
+    TableLayout layout = new TableLayout(this, header);
+    return !layout.marks().isEmpty()
+        || columns.stream().anyMatch(Column::marks) && layout.used().size() > 1;
+  }
+
   /** The kind of the table in a file; empty for other files. */
   public static Optional<TableKind> of(Path file) {
     return TableRows.names(file)
@@ -84,16 +90,16 @@ public record TableKind(
             header -> TableKinds.all().stream().filter(kind -> kind.matches(header)).findFirst());
   }
 
-  /** Whether the header of a file is of one of the kinds, or has a column that identifies one. */
+  /**
+   * Whether the header of a file is of one of the kinds, has a column that identifies one, or two
+   * columns of a kind that such a column identifies.
+   */
   public static boolean isClaimed(Path file) {
     return TableRows.names(file)
         .filter(
             header ->
                 TableKinds.all().stream()
-                    .anyMatch(
-                        kind ->
-                            kind.matches(header)
-                                || !new TableLayout(kind, header).marks().isEmpty()))
+                    .anyMatch(kind -> kind.matches(header) || kind.isSuggestedBy(header)))
         .isPresent();
   }
 
@@ -116,7 +122,7 @@ public record TableKind(
             header ->
                 expected.stream()
                     .map(kind -> new TableLayout(kind, header))
-                    .filter(one -> one.used().size() >= (one.marks().isEmpty() ? 2 : 1))
+                    .filter(one -> !one.marks().isEmpty() || one.used().size() > 1)
                     .max(
                         Comparator.comparingInt((TableLayout one) -> one.marks().size())
                             .thenComparing(one -> -one.missing().size())

@@ -70,23 +70,38 @@ public final class TableKinds {
               required("score", "human rating, from 0 (idiomatic) to 5 (literal); may be empty"),
               optional("synonym", "of the whole compound, for P1"),
               optional("word_synonyms", "the compound with a synonym for each word, for P3"),
-              optional("neutral", "a neutral sentence with the compound once"),
               optional("sentence", "`sentence1`, `sentence2`, ...: sentences with the compound")
                   .repeats(),
+              optional("neutral", "a neutral sentence with the compound once"),
               optional("language", "`en` (default), `pt`, or another code").or("lang"),
               optional("head", "the head, for P2"),
               optional("modifier", "the modifier, for P2")),
           List.of(
-              List.of("wet blanket", "0.2", "killjoy", "damp cloak", "", ""),
-              List.of("bank account", "4.6", "deposit account", "banking record", "", ""),
-              List.of("graduate student", "4.9", "postgraduate", "alumnus pupil", "", "")));
+              List.of(
+                  "wet blanket",
+                  "0.2",
+                  "killjoy",
+                  "damp cloak",
+                  "He was a wet blanket all evening."),
+              List.of(
+                  "bank account",
+                  "4.6",
+                  "deposit account",
+                  "shore record",
+                  "She opened a bank account."),
+              List.of(
+                  "graduate student",
+                  "4.9",
+                  "postgraduate",
+                  "alumnus pupil",
+                  "Every graduate student may apply.")));
 
   public static final TableKind NORMS =
       new TableKind(
           "norms",
           "association norms",
           "pairs",
-          "semascope probe asymmetry -m MODEL --data FILE",
+          "semascope probe asymmetry -m MODEL --norms FILE",
           List.of(
               required("cue", "the word that people were given").mark(),
               required("response", "a word that they answered").mark().or("answer"),
@@ -94,16 +109,19 @@ public final class TableKinds {
               optional("total", "the number of all responses to the cue; default: their sum")
                   .or("cue_total")),
           List.of(
-              List.of("cat", "dog", "52", "100"),
-              List.of("dog", "cat", "67", "100"),
-              List.of("dog", "bone", "8", "100")));
+              List.of("sea", "water", "52", "100"),
+              List.of("water", "sea", "14", "100"),
+              List.of("bus", "car", "31", "100"),
+              List.of("car", "bus", "9", "100"),
+              List.of("first", "last", "41", "100"),
+              List.of("last", "first", "57", "100")));
 
   public static final TableKind GRAPH =
       new TableKind(
           "graph",
           "knowledge graph",
           "edges",
-          "semascope probe asymmetry -m MODEL --data usf --graph FILE",
+          "semascope probe asymmetry -m MODEL --graph FILE",
           List.of(
               required("head", "a word or phrase").or("subject", "source", "start"),
               required("relation", "such as `IsA`: letters, the first one a capital")
@@ -112,9 +130,9 @@ public final class TableKinds {
               required("tail", "a word or phrase").or("object", "end"),
               optional("weight", "the confidence of the source; default: 1")),
           List.of(
-              List.of("dog", "IsA", "animal"),
-              List.of("cat", "IsA", "animal"),
-              List.of("dog", "Antonym", "cat")));
+              List.of("bedroom", "IsA", "room"),
+              List.of("first", "Antonym", "last"),
+              List.of("bridge", "RelatedTo", "river")));
 
   public static final TableKind USE_PAIRS =
       new TableKind(

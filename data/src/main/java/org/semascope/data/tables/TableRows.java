@@ -117,10 +117,7 @@ final class TableRows implements AutoCloseable {
         TableShape.JSONL,
         lines,
         () -> {
-          String line = lines.next();
-          while (line != null && line.isBlank()) {
-            line = lines.next();
-          }
+          String line = lines.nextFilled();
           return line == null ? null : new DelimitedRow(file, lines.number(), List.of(line));
         });
   }

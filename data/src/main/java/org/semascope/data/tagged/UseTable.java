@@ -83,14 +83,14 @@ final class UseTable implements UserTable.Parser<TaggedSentence> {
                     Collectors.groupingBy(Use::sense, TreeMap::new, Collectors.counting())));
     List<String> notes = new ArrayList<>();
     notes.add(
-        "%s words in %s senses"
+        "words: %s, senses: %s"
             .formatted(senses.size(), senses.values().stream().mapToInt(Map::size).sum()));
     note(
-        "not labelled, so that they are not tagged",
+        "uses without a label, which are not tagged",
         all.stream().filter(use -> use.sense.isEmpty()).map(Use::source).toList(),
         notes);
     note(
-        "of several words, which `probe senses` leaves out",
+        "multiword expressions, which `probe senses` leaves out",
         senses.keySet().stream().filter(lemma -> lemma.matches(".*[ _].*")).toList(),
         notes);
     note(
@@ -101,7 +101,7 @@ final class UseTable implements UserTable.Parser<TaggedSentence> {
             .toList(),
         notes);
     note(
-        "senses with one use, which is no query: no other use can be found",
+        "senses with one use, which are no queries of `probe senses`",
         senses.values().stream()
             .filter(own -> own.size() > 1)
             .flatMap(own -> own.entrySet().stream())
@@ -116,7 +116,7 @@ final class UseTable implements UserTable.Parser<TaggedSentence> {
     if (!found.isEmpty()) {
       String some = found.stream().limit(SHOWN).collect(Collectors.joining(", "));
       String more = found.size() > SHOWN ? ", ..." : "";
-      notes.add("%s %s: %s%s".formatted(found.size(), what, some, more));
+      notes.add("%s (%s): %s%s".formatted(what, found.size(), some, more));
     }
   }
 

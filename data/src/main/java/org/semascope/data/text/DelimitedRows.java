@@ -19,6 +19,8 @@ import org.semascope.data.Faults;
 
 /** The rows of a table, one at a time; empty lines are skipped. */
 public final class DelimitedRows implements AutoCloseable {
+  private static final int LINES_OF_A_FIELD = 100;
+
   private final Lines lines;
   private final Supplier<DelimitedRow> rows;
 
@@ -33,10 +35,7 @@ public final class DelimitedRows implements AutoCloseable {
     return new DelimitedRows(
         lines,
         () -> {
-          String line = lines.next();
-          while (line != null && line.isBlank()) {
-            line = lines.next();
-          }
+          String line = lines.nextFilled();
           return line == null
               ? null
               : new DelimitedRow(file, lines.number(), split(line, separator));
@@ -66,28 +65,27 @@ public final class DelimitedRows implements AutoCloseable {
    */
   public static DelimitedRows quotedTabs(Path file) {
     Lines lines = Lines.open(file, StandardCharsets.UTF_8);
-    int[] width = {0}; // number of fields of the first row
+    int[] width = {0}; // largest number of fields; comments before the header have fewer
     return new DelimitedRows(
         lines,
         () -> {
-          String line = lines.next();
-          while (line != null && line.isBlank()) {
-            line = lines.next();
-          }
+          String line = lines.nextFilled();
           if (line == null) {
             return null;
           }
           long first = lines.number();
           List<String> fields = split(line, '\t');
-          while (fields.size() < width[0] && isUnclosed(fields.get(fields.size() - 1))) {
-            String more = lines.next();
-            if (more == null) {
-              break;
+          for (int more = 0;
+              fields.size() < width[0] && isUnclosed(fields.get(fields.size() - 1));
+              more++) {
+            String next = lines.next();
+            if (next == null || more == LINES_OF_A_FIELD) {
+              throw DataFormatException.line(file, first, "a closing quote", "none");
             }
-            line += '\n' + more;
+            line += '\n' + next;
             fields = split(line, '\t');
           }
-          width[0] = width[0] == 0 ? fields.size() : width[0];
+          width[0] = Math.max(width[0], fields.size());
           return new DelimitedRow(
               file, first, fields.stream().map(DelimitedRows::unquoted).toList());
         });

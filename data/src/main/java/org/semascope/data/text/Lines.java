@@ -20,8 +20,8 @@ import org.semascope.data.Faults;
 /**
  * The lines of a plain or compressed file, one at a time. Invalid bytes of the encoding are faults,
  * never replaced. A line ends at a line feed with an optional carriage return; the last line need
- * not. A file that begins with the UTF-8 byte order mark is read as UTF-8, for any given encoding;
- * the mark is not part of the first line.
+ * not. A file that begins with the byte order mark of UTF-8 or UTF-16 is read in that encoding, for
+ * any given one; the mark is not part of the first line.
  */
 public final class Lines implements AutoCloseable {
   /** Limit against damaged files; longer than any line of any resource. */
@@ -100,7 +100,7 @@ public final class Lines implements AutoCloseable {
       throw DataFormatException.file(file, "a file", "a folder");
     }
     try {
-      return Compression.open(file);
+      return Utf16.asUtf8(Compression.open(file));
     } catch (IOException e) {
       throw unreadable(file, e);
     }
@@ -114,6 +114,15 @@ public final class Lines implements AutoCloseable {
   /** The next line without its end, or null after the last. */
   public String next() {
     return next(Faults.STRICT);
+  }
+
+  /** The next line that is not blank, or null. */
+  public String nextFilled() {
+    String line = next();
+    while (line != null && line.isBlank()) {
+      line = next();
+    }
+    return line;
   }
 
   /**

@@ -3,10 +3,13 @@ package org.semascope.data.tagged;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -18,6 +21,8 @@ class UseTableTest {
   private static final Path FOLDER = Path.of("data/src/test/resources/tagged/concordance");
   private static final Format<TaggedSentence> FORMAT =
       new UserTable<>(TableKinds.SENSES, UseTable::new, TaggedSentence::show);
+
+  @TempDir private Path folder;
 
   private static List<TaggedSentence> read(String file, Faults faults) {
     List<TaggedSentence> sentences = new ArrayList<>();
@@ -59,6 +64,49 @@ class UseTableTest {
             FOLDER.resolve("faulty.csv") + ":5: expected start and end as numbers, found x and 8");
     assertThatThrownBy(() -> read("no-column.csv", Faults.STRICT))
         .isInstanceOf(DataFormatException.class)
-        .hasMessageContaining("expected a column \"my sense\"");
+        .hasMessageContaining("no-column.csv:2: ")
+        .hasMessageContaining("my_sense");
+  }
+
+  @Test
+  void usesInOneTextAreOneSentence() throws IOException {
+    List<TaggedSentence> sentences =
+        read(
+            "text,start,end,sense,pos\n"
+                + "the bank by the bank,4,8,money,NOUN\na bank,2,6,1,\n"
+                + "the bank by the bank,16,20,shore,noun\n");
+    assertThat(sentences)
+        .extracting(TaggedSentence::show)
+        .containsExactly(
+            "own.csv:2 the bank by the bank [bank: bank.money; bank: bank.shore]",
+            "own.csv:3 a bank [bank: bank.1]");
+    assertThat(sentences.get(0).tags()).extracting(TaggedSentence.Tag::first).containsExactly(1, 4);
+    assertThat(sentences.get(1).tags().get(0).partOfSpeech()).isEqualTo(PartOfSpeech.UNKNOWN);
+  }
+
+  @Test
+  void aWordWithoutSpanOccursOnce() throws IOException {
+    List<String> faults = new ArrayList<>();
+    Path file =
+        own(
+            "text;word;sense\nthe bank by the bank;bank;1\nthe bank;banks;1\n"
+                + "The Bank;bank;1\nThe Bank;bank;2\n");
+    FORMAT.read(file, fault -> faults.add(fault.getMessage()), one -> {});
+    assertThat(faults)
+        .extracting(fault -> fault.substring(fault.indexOf(".csv:")))
+        .satisfiesExactly(
+            fault -> assertThat(fault).startsWith(".csv:2: ").contains("2 times", "start and end"),
+            fault -> assertThat(fault).startsWith(".csv:3: ").contains("\"banks\""),
+            fault -> assertThat(fault).startsWith(".csv:5: ").contains("line 4"));
+  }
+
+  private Path own(String text) throws IOException {
+    return Files.writeString(folder.resolve("own.csv"), text);
+  }
+
+  private List<TaggedSentence> read(String text) throws IOException {
+    List<TaggedSentence> sentences = new ArrayList<>();
+    FORMAT.read(own(text), Faults.STRICT, sentences::add);
+    return sentences;
   }
 }

@@ -36,7 +36,6 @@ final class ContextPage {
     METRICS.put(ContextMeasures.SPEARMAN, "spearman");
     METRICS.put(ContextMeasures.AUC, "auc");
     METRICS.put(ContextMeasures.AP, "ap");
-    METRICS.put(ContextMeasures.THRESHOLD, "threshold");
   }
 
   private final List<ReportedRun<Options, Finding>> runs;

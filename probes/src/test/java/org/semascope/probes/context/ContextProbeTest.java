@@ -90,7 +90,7 @@ class ContextProbeTest {
     Report report = Reports.of(PROBE, List.of(run), ControlRuns.ALL);
     assertThat(report.story().sheets())
         .extracting(Sheet::name)
-        .containsSubsequence("table", "spearman", "auc", "ap", "threshold");
+        .containsSubsequence("table", "spearman", "auc", "ap");
     assertThat(report.story().figures())
         .extracting(ReportFigure::name)
         .doesNotHaveDuplicates()
