@@ -88,3 +88,24 @@ for clusters, strength in ((5, 2), (9, 1), (12, 0), (40, 0.3), (120, 0.5)):
     else:
         p = 2 * stats.norm.sf(abs(sums.sum()) / np.sqrt((sums**2).sum()))
     row("spearman-clustered", x, y, keys, [stats.spearmanr(x, y)[0], p])
+
+
+# GAP in fractions. Equal scores are ranked in the order of their positions. The expectation is the
+# mean over all permutations.
+from fractions import Fraction
+from itertools import permutations
+
+
+def precisions(weights):
+    return sum(Fraction(sum(weights[: i + 1]), i + 1) for i, w in enumerate(weights) if w > 0)
+
+
+gap = np.random.default_rng(20217)
+for n in (1, 2, 3, 4, 5, 6, 7, 7):
+    weights = [int(w) for w in gap.integers(0, 4, n)]
+    weights[gap.integers(0, n)] = 2
+    scores = gap.integers(0, 3, n)
+    ranked = [weights[i] for i in sorted(range(n), key=lambda i: (-scores[i], i))]
+    ideal = precisions(sorted(weights, reverse=True))
+    orders = [precisions(order) for order in permutations(weights)]
+    row("gap", scores, weights, [precisions(ranked) / ideal, sum(orders) / len(orders) / ideal])

@@ -34,6 +34,7 @@ import org.semascope.probes.card.CardContent;
 import org.semascope.probes.card.CardEntry;
 import org.semascope.probes.card.CardModel;
 import org.semascope.probes.card.CardRunner;
+import org.semascope.probes.card.CardTable;
 import org.semascope.probes.card.OldCard;
 import org.semascope.probes.card.StoredCard;
 import org.semascope.probes.card.StoredCard.Summary;
@@ -45,6 +46,7 @@ import org.semascope.report.content.Card;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.form.CardRows;
+import org.semascope.report.form.ReportForm;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 import picocli.CommandLine.Command;
@@ -71,7 +73,8 @@ import picocli.CommandLine.Spec;
       "  semascope card",
       "  semascope card -m bert-base-uncased,bert-base-cased",
       "  semascope card -m my/checkpoint --against runs/card/bert-base-uncased",
-      "  semascope card -m my/checkpoint --fail-if 'senses<60' --fail-on-regression old/card/bert"
+      "  semascope card -m my/checkpoint --fail-if 'senses<60' \\",
+      "    --fail-on-regression old/card/bert"
     })
 final class CardCommand implements Callable<Integer> {
   private static final String DEFAULT_MODEL = "bert-base-uncased";
@@ -377,6 +380,11 @@ final class CardCommand implements Callable<Integer> {
       return;
     }
     card.findings().forEach(context::say);
+    if (format.value() == OutputFormat.TEX && !card.rows().isEmpty()) {
+      context.out().print(ReportForm.TEX.write(CardTable.of(card.rows())));
+      context.out().flush();
+      return;
+    }
     printTables(card, context.tables(format.value()));
   }
 

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  semascope cite runs/card/bert-base-uncased+glove-6b-100d > card.bib",
-      "  semascope cite senses",
+      "  semascope cite senses men",
       "  semascope cite senses:bert-base-uncased"
     })
 final class CiteCommand implements Callable<Integer> {
@@ -44,7 +44,8 @@ final class CiteCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "WHAT",
       description =
-          "Directories of cards and runs, names of probes, or names of runs (see `runs list`).")
+          "Directories of cards and runs, names of probes or of data sets, or names of runs (see"
+              + " `runs list`).")
   private List<String> sources = List.of();
 
   @Mixin private RunsOption runs;
@@ -71,9 +72,10 @@ final class CiteCommand implements Callable<Integer> {
     if (!Files.isDirectory(folder)) {
       Optional<Probe<?, ?, ?>> probe =
           Probes.all().stream().filter(one -> one.about().name().equals(source)).findFirst();
+      List<Reference> about = References.about(source);
       return probe.isPresent()
           ? methods(probe.get())
-          : Reports.of(runs.find(context, List.of(source))).references();
+          : about.isEmpty() ? Reports.of(runs.find(context, List.of(source))).references() : about;
     }
     Path card = folder.resolve(CardForm.JSON.file());
     return Files.exists(card)

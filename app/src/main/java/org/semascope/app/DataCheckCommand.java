@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.DataKind.Recognised;
-import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
 import org.semascope.data.tables.TableSummary;
@@ -62,11 +61,6 @@ final class DataCheckCommand implements Callable<Integer> {
   }
 
   private int checkOne() {
-    Optional<KnownSet> unread = KnownSets.named(path).filter(set -> set.kind().formats().isEmpty());
-    if (unread.isPresent()) { // the checksums of a pulled set are checked when it is located
-      context.say("%s: %s".formatted(context.data().path(path), unread.get().kind().label()));
-      return 0;
-    }
     Recognised data = context.data().find(path);
     Count count = check(data);
     if (data.format() instanceof UserTable<?> table && count.good > 0) {

@@ -60,10 +60,6 @@ final class DataShowCommand implements Callable<Integer> {
       context.say(DataLocator.howToGet(known.get()));
       return 0;
     }
-    if (known.filter(set -> set.kind().formats().isEmpty()).isPresent()) {
-      context.line(context.data().path(name) + ": " + known.get().kind().label());
-      return 0;
-    }
     Recognised data = context.data().find(name);
     AtomicLong bad = new AtomicLong();
     Faults faults = skipBad ? fault -> bad.incrementAndGet() : Faults.STRICT;

@@ -59,8 +59,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The page (-o FILE.html) and CSV also have WordNet's definitions and examples.",
-      "With --all, every noun (or other --pos) of the vocabulary is written to a file of",
-      "tab-separated values. Run the same command again to resume.",
+      "With --all, every noun (or other --pos) of the vocabulary is written to a file",
+      "of tab-separated values. Run the same command again to resume.",
       "",
       "Examples:",
       "  semascope thesaurus disaster response -m bert-base-uncased",

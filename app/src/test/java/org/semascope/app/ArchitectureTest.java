@@ -124,6 +124,9 @@ class ArchitectureTest {
         arguments(
             "probes.rerank",
             List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
+        arguments(
+            "probes.lexsub",
+            List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
         arguments("probes.training", List.of("core", "data", "models")),
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.senses", List.of("core", "data", "models", "engine", "report")),
@@ -148,6 +151,7 @@ class ArchitectureTest {
                 "probes.run",
                 "probes.asymmetry",
                 "probes.idioms",
+                "probes.lexicon",
                 "probes.rerank",
                 "probes.senses")),
         arguments("probes.context", List.of("core", "data", "models", "engine", "report")),

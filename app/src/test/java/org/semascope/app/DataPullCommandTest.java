@@ -68,27 +68,28 @@ class DataPullCommandTest {
     Outcome list = world().run("data", "pull").done();
     assertThat(list.out().lines())
         .hasSize(1 + KnownSets.published().size())
-        .anyMatch(line -> line.matches("wic +721 kB +CC BY-NC 4.0"))
+        .anyMatch(line -> line.matches("streusle +1.2 MB +CC BY-SA 4.0"))
         .allMatch(line -> line.length() <= 80);
     assertThat(world().run("data", "list").done().out().lines())
         .hasSize(1 + KnownSets.all().size())
         .anyMatch(line -> line.startsWith("men ") && line.contains("pull: 54 kB"))
         .anyMatch(line -> line.startsWith("usf ") && line.contains("elsewhere"))
         .allMatch(line -> line.length() <= 80);
-    List<JsonNode> sets = world().run("data", "list", "--format", "json").done().jsonLines();
+    List<JsonNode> sets = world().run("data", "list", "--format", "json").done().results();
     assertThat(sets)
-        .filteredOn(set -> set.path("name").asText().equals("wic"))
+        .filteredOn(set -> set.path("name").asText().equals("streusle"))
         .singleElement()
         .satisfies(
             set -> {
-              assertThat(set.path("downloadBytes").asLong()).isEqualTo(721_254);
+              assertThat(set.path("downloadBytes").asLong()).isEqualTo(1_242_348);
               assertThat(set.path("state").asText()).isEqualTo("pull");
-              assertThat(set.path("kind").asText()).isEqualTo("no probe reads it yet");
+              assertThat(set.path("kind").asText()).isEqualTo("supersense corpus");
             });
-    Outcome show = world().run("data", "show", "wic").done();
+    Outcome show = world().run("data", "show", "streusle").done();
     assertThat(show.out())
-        .contains("licence: CC BY-NC 4.0", "github.com/yoshihikohayashi/wic", "cite: ", "Pilehvar");
-    assertThat(show.err()).isEqualTo("`semascope data pull wic` downloads it (721 kB)\n");
+        .contains(
+            "licence: CC BY-SA 4.0", "github.com/nert-nlp/streusle at", "cite: ", "Schneider");
+    assertThat(show.err()).isEqualTo("`semascope data pull streusle` downloads it (1.2 MB)\n");
   }
 
   @Test
@@ -113,7 +114,7 @@ class DataPullCommandTest {
         .isEqualTo("licence: none stated in this copy");
     assertThat(missing.err()).contains(": http://127.0.0.1:", "answered with status 404");
     files.put(file("mc-30").address(), PAIRS.getBytes(StandardCharsets.UTF_8));
-    assertThat(world().run("data", "pull", "mc-30").err())
+    assertThat(world().run("data", "pull", ", mc-30,").err())
         .endsWith(
             "data/word-sim/EN-MC-30.txt: expected 543 bytes, found "
                 + PAIRS.length()
@@ -157,6 +158,9 @@ class DataPullCommandTest {
     assertThat(recipe.path("options").path("data").get(0).asText()).isEqualTo("rg-65");
     assertThat(recipe.path("data").get(0).path("sha256").asText()).isEqualTo(sha256(PAIRS));
     assertThat(world().run("cite", folder).done().out()).contains("rubenstein1965");
+    assertThat(world().run("cite", "rg-65").done().out())
+        .containsOnlyOnce("@")
+        .contains("rubenstein1965");
 
     Files.writeString(file, PAIRS.replace("7.5", "2.5"));
     world()

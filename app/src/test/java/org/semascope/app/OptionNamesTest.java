@@ -48,6 +48,7 @@ class OptionNamesTest {
         "probe similarity",
         "probe asymmetry",
         "probe idioms",
+        "probe lexsub",
         "probe anisotropy",
         "report",
         "compare",
@@ -166,9 +167,10 @@ class OptionNamesTest {
 
   @Test
   void aReportIsNotWrittenToADirectoryNamedLikeAFile() {
-    Outcome outcome = run("report " + temp + " -o x.pdf");
+    Outcome outcome = run("report " + temp + " -o x.docx");
     assertThat(outcome.code()).isEqualTo(2);
-    assertThat(outcome.err()).contains("-o x.pdf", ".html, .md, .csv, .tex, .json or .jsonl");
+    assertThat(outcome.err()).contains("-o x.docx", ".html, .md, .csv, .tex, .json or .jsonl");
+    assertThat(run("report " + temp + " -o x.pdf").err()).contains("-o x.pdf", "--figure");
   }
 
   @Test

@@ -63,7 +63,7 @@ class SameNamesTest {
     if (words[0].equals("probe") && !all.contains("--limit")) {
       all.addAll(List.of("--limit", "30"));
     }
-    if (!words[0].equals("compare")) {
+    if (!List.of("compare", "runs").contains(words[0])) {
       all.addAll(List.of("-o", runs.toString()));
     }
     return new World(folder).run(all.toArray(String[]::new));
@@ -144,10 +144,12 @@ class SameNamesTest {
     JsonNode compared =
         run("compare", "one", "substitution:two", "--runs", "" + runs, "--format", "json")
             .done()
-            .jsonLines()
+            .results()
             .get(0);
     assertThat(compared.path("firstModel").asText()).isEqualTo("one");
     assertThat(compared.path("secondModel").asText()).isEqualTo("two");
+    assertThat(run("runs", "show", "one", "--runs", "" + runs).done().out())
+        .contains("one (bert), sha256 ");
     RunNames names = new RunNames(runs);
     assertThat(names.find("a/bert").directory()).isEqualTo(names.find("one").directory());
     assertThat(names.find("one").model()).isEqualTo("one");
@@ -176,7 +178,7 @@ class SameNamesTest {
     List<String> all =
         new ArrayList<>(List.of("probe", "substitution", "-m", "one=" + models.get(0)));
     all.addAll(List.of(words));
-    assertThat(run(all.toArray(String[]::new)).done().jsonLines())
+    assertThat(run(all.toArray(String[]::new)).done().results())
         .extracting(row -> row.path("model").asText())
         .containsExactly("one", "form", "untrained:one");
   }

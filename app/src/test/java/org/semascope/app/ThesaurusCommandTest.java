@@ -194,7 +194,7 @@ class ThesaurusCommandTest {
     thesaurus("car", "-o", "x.doc")
         .misused(
             "thesaurus",
-            "-o x.doc: expected a file name that ends in .html, .csv, .json, .md or .tex");
+            "-o x.doc: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex");
     thesaurus("--all", "-o", "x.html")
         .misused("thesaurus", "-o x.html: --all writes tab-separated values, to .tsv or .txt");
     thesaurus().misused("thesaurus", "give exactly one of WORD and --all");
@@ -206,7 +206,7 @@ class ThesaurusCommandTest {
         .isEqualTo(
             "semascope: \"car\" cannot be a key: noun with fewer than 10 sentences of 10 to 90 words (corpus "
                 + DATA.resolve("corpus.txt")
-                + ")\n");
+                + "); -s N takes fewer sentences, --data another corpus\n");
     Outcome vectors =
         new World(folder)
             .run("thesaurus", "car", "-m", DATA.resolve("nouns.vec").toAbsolutePath().toString());

@@ -25,13 +25,17 @@ public final class Suggestions {
   }
 
   /**
-   * Up to three names that begin with {@code typed} and a hyphen; otherwise the name with the
-   * fewest edits if they are few enough to be a typing error; otherwise up to three names that
-   * begin with {@code typed}.
+   * The name in another case; otherwise up to three names that begin with {@code typed} and a
+   * hyphen; otherwise the name with the fewest edits if they are few enough to be a typing error;
+   * otherwise up to three names that begin with {@code typed}.
    */
   public static List<String> near(String typed, Collection<String> names) {
     if (typed.length() > LONGEST) {
       return List.of();
+    }
+    Optional<String> same = names.stream().filter(typed::equalsIgnoreCase).findFirst();
+    if (same.isPresent()) {
+      return List.of(same.get());
     }
     String lower = typed.toLowerCase(Locale.ROOT);
     List<String> longer =

@@ -15,6 +15,7 @@ class SuggestionsTest {
           "data",
           "cosimlex",
           "simlex-999",
+          "bert",
           "bert-base-uncased",
           "bert-base-cased");
 
@@ -25,6 +26,7 @@ class SuggestionsTest {
     "crad, card",
     "cards, card",
     "simlex, simlex-999",
+    "BERT, bert",
     "bert-base, bert-base-uncased or bert-base-cased",
     "bert-base-unkased, bert-base-uncased",
     "be, ''",

@@ -25,17 +25,35 @@ public final class MaskedText {
 
   private MaskedText(ContextualModel model, String text) {
     this.model = model;
-    String mask =
-        model
-            .tokenizer()
-            .specials()
-            .maskText()
-            .orElseThrow(() -> new SemascopeException("this model has no mask token"));
+    String mask = maskOf(model);
     String own = text.contains(mask) ? text : text.replace(MASK, mask);
     for (int at = own.indexOf(mask); at >= 0; at = own.indexOf(mask, at + mask.length())) {
       masks.add(new Occurrence(own, new Span(at, at + mask.length())));
     }
     SemascopeException.throwIf(masks.isEmpty(), "there is no %s in \"%s\"", mask, text);
+  }
+
+  private static String maskOf(ContextualModel model) {
+    return model
+        .tokenizer()
+        .specials()
+        .maskText()
+        .orElseThrow(() -> new SemascopeException("this model has no mask token"));
+  }
+
+  /** A word replaced by a mask, with token ids as candidates. */
+  public static Mask masked(ContextualModel model, Occurrence word, int[] candidates) {
+    AlignedInput input = model.align(word.replacedBy(maskOf(model)));
+    return new Mask(input, input.targets().get(0).first(), candidates);
+  }
+
+  /** The token that a word is in its text; empty if it is several tokens, or an unknown one. */
+  public static OptionalInt token(ContextualModel model, Occurrence word) {
+    AlignedInput input = model.align(word);
+    PieceRange range = input.targets().get(0);
+    return range.length() == 1 && model.knows(input)
+        ? OptionalInt.of(input.ids()[range.first()])
+        : OptionalInt.empty();
   }
 
   public static MaskedText of(ContextualModel model, String text) {

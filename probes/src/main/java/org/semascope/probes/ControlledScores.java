@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
 import org.semascope.core.statistics.CrossFit;
@@ -48,19 +49,29 @@ public final class ControlledScores {
    * A run with its headline.
    *
    * @param controls control runs, by name
+   * @param layers of the run, on which it is scored
    */
   private record Contestant(
       ReportedRun<?, ?> run,
       Headline headline,
       Rows rows,
       Map<String, Contestant> controls,
-      Set<Control> applicable) {
+      Set<Control> applicable,
+      List<LayerMix> layers) {
+    /** The same run, scored by another measure. */
+    Contestant of(String metric, String group, UnaryOperator<List<LayerMix>> chosen) {
+      Map<String, Contestant> others = new LinkedHashMap<>();
+      controls.forEach((name, control) -> others.put(name, control.of(metric, group, chosen)));
+      return new Contestant(
+          run, headline.of(metric, group), rows, others, applicable, chosen.apply(run.layers()));
+    }
+
     Contestant withoutFrequency() {
       List<Reference> rest =
           headline.references().stream()
               .filter(reference -> !reference.name().equals(Reference.FREQUENCY))
               .toList();
-      return new Contestant(run, headline.with(rest), rows, controls, applicable);
+      return new Contestant(run, headline.with(rest), rows, controls, applicable, layers);
     }
 
     /** The kind of control, if the run's own model is one. */
@@ -100,10 +111,10 @@ public final class ControlledScores {
       if (group.isEmpty()) {
         return all;
       }
-      for (LayerMix layer : run.layers()) {
+      for (LayerMix layer : layers) {
         Rows.Cell cell =
             rows.cells().get(new Rows.CellKey(headline.metric(), group.get(), layer.number()));
-        if (cell != null && cell.kind() != null) {
+        if (cell != null && cell.kind() != null && cell.kind().isResampled()) {
           all.add(Values.of(layer, cell));
         }
       }
@@ -197,8 +208,27 @@ public final class ControlledScores {
         .map(
             headline ->
                 new Contestant(
-                    run, headline, Comparison.rows(probe, run), byName, probe.controls()))
+                    run,
+                    headline,
+                    Comparison.rows(probe, run),
+                    byName,
+                    probe.controls(),
+                    run.layers()))
         .filter(one -> !one.values(MAIN).isEmpty());
+  }
+
+  /**
+   * Scores of the same runs by another measure; runs without values per item are ignored.
+   *
+   * @param layers chooses among the layers of a run; the best of several is cross-fitted
+   */
+  public ControlledScores of(String metric, String group, UnaryOperator<List<LayerMix>> layers) {
+    ControlledScores scores = new ControlledScores();
+    contestants.stream()
+        .map(one -> one.of(metric, group, layers))
+        .filter(one -> !one.values(MAIN).isEmpty())
+        .forEach(scores.contestants::add);
+    return scores;
   }
 
   /** The runs of all controls, without duplicates. */

@@ -52,6 +52,20 @@ public record Headline(
         metric, group, others, name, scale, statement, definition, own, contextual, cautions);
   }
 
+  /**
+   * The same kind of score for another measure. Its chance level is that of the group; if the
+   * metric differs, {@code CHANCE-METRIC}.
+   */
+  Headline of(String other, String ofGroup) {
+    boolean same = other.equals(metric);
+    List<Reference> own =
+        same
+            ? references.stream().map(one -> one.of(group, ofGroup)).toList()
+            : List.of(new Reference.Measured(Reference.CHANCE, "CHANCE-" + other, ofGroup));
+    return new Headline(
+        other, ofGroup, List.of(), name, scale, statement, definition, own, contextual, cautions);
+  }
+
   /** Whether a result is of this metric and of one of its groups. */
   public boolean isOf(Result result) {
     return metric.equals(result.metric())
@@ -135,6 +149,13 @@ public record Headline(
     String FREQUENCY = "frequency";
 
     String name();
+
+    /** The reference of another group. */
+    default Reference of(String group, String other) {
+      return this instanceof Measured own && own.group.equals(group)
+          ? new Measured(own.name, own.metric, other)
+          : this;
+    }
 
     /**
      * The same value for all items, such as one half.

@@ -27,23 +27,30 @@ public record ModelName(String label, String reference) {
 
   /** Names with another meaning: controls, no model, the newest run. */
   private static final Set<String> RESERVED =
-      Set.of(Subject.FORM, Control.UNTRAINED.label(), "none", "no-model", "latest");
+      Set.of(
+          Subject.FORM,
+          Control.UNTRAINED.label(),
+          Control.FREQUENCY.label(),
+          "chance",
+          "none",
+          "no-model",
+          "latest");
 
   /**
-   * Parses an argument of {@code -m}. The text before the first equals sign is a label, unless it
-   * is part of a path: it contains a slash, or there is a file with the whole name.
+   * Parses an argument of {@code -m}. The text before the first equals sign is a label, unless
+   * there is a file with the whole name, or it contains a slash and no file follows.
    */
   public static ModelName parse(String given) {
     String named = Control.base(given);
     int equals = named.indexOf('=');
     String label = named.substring(0, Math.max(0, equals));
+    String reference = named.substring(equals + 1);
+    boolean isPath = label.contains("/") || label.contains("\\");
     if (equals < 0
-        || label.contains("/")
-        || label.contains("\\")
-        || Files.exists(Home.userPath(named))) {
+        || Files.exists(Home.userPath(named))
+        || isPath && !Files.exists(Home.userPath(reference))) {
       return new ModelName("", given);
     }
-    String reference = named.substring(equals + 1);
     requireLabel(given, label);
     UsageException.throwIf(
         reference.isBlank(), "-m %s: expected a model after %s=, found nothing", given, label);

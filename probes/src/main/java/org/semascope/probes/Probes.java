@@ -7,6 +7,7 @@ import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.context.ContextProbe;
 import org.semascope.probes.idioms.IdiomProbe;
+import org.semascope.probes.lexsub.LexsubProbe;
 import org.semascope.probes.rerank.RerankProbe;
 import org.semascope.probes.senses.SenseProbe;
 import org.semascope.probes.similarity.SimilarityProbe;
@@ -23,6 +24,7 @@ public final class Probes {
           new SenseProbe(),
           new ContextProbe(),
           new IdiomProbe(),
+          new LexsubProbe(),
           new AnisotropyProbe());
 
   private Probes() {}

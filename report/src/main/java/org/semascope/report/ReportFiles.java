@@ -111,8 +111,12 @@ public record ReportFiles(Report report) {
     }
   }
 
+  public static void write(Path file, String content) {
+    write(file, content.getBytes(StandardCharsets.UTF_8));
+  }
+
   /** Writes atomically. */
-  private static void write(Path file, byte[] content) {
+  public static void write(Path file, byte[] content) {
     try {
       AtomicFile.write(file, content);
     } catch (IOException e) {

@@ -2,6 +2,7 @@ package org.semascope.core.statistics;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** Ranks of values, and rankings of candidates by score. */
@@ -39,6 +40,24 @@ public final class Ranks {
       }
     }
     return tied;
+  }
+
+  /**
+   * Ranks from 1 for the highest cosine; those that are tied (see {@link #tied}) are ranked in the
+   * alphabetical order of their names.
+   */
+  public static int[] descending(double[] cosines, List<String> names) {
+    double[] tied = tied(cosines);
+    List<Integer> order =
+        IntStream.range(0, tied.length)
+            .boxed()
+            .sorted(Comparator.comparing((Integer i) -> -tied[i]).thenComparing(names::get))
+            .toList();
+    int[] ranks = new int[tied.length];
+    for (int rank = 0; rank < ranks.length; rank++) {
+      ranks[order.get(rank)] = rank + 1;
+    }
+    return ranks;
   }
 
   /** Ranks from 1 for the smallest value; equal values share the average of their ranks. */

@@ -11,6 +11,7 @@ import org.semascope.data.corpora.Corpora;
 import org.semascope.data.graphs.Graphs;
 import org.semascope.data.norms.Norms;
 import org.semascope.data.similarity.SimilaritySets;
+import org.semascope.data.tagged.SubstituteSets;
 import org.semascope.data.tagged.TaggedCorpora;
 import org.semascope.data.wordnet.WordNet;
 
@@ -19,14 +20,15 @@ public enum DataKind {
   WORDNET("wordnet", "synsets", WordNet.formats()),
   TAGGED("sense-tagged corpus", "sentences", TaggedCorpora.formats()),
   SUPERSENSES("supersense corpus", "sentences", TaggedCorpora.supersenseFormats()),
+  SUBSTITUTES("human substitutes", "contexts", SubstituteSets.formats()),
   NORMS("association norms", "pairs", Norms.formats()),
   COMPOUNDS("noun compounds", "compounds", Compounds.formats()),
   GRAPH("knowledge graph", "edges", Graphs.formats()),
   SIMILARITY("similarity judgments", "pairs", SimilaritySets.formats()),
   USE_PAIRS("pairs of uses", "pairs", UsePairs.formats()),
   CORPUS("corpus", "paragraphs", Corpora.formats()),
-  /** Data sets that can be pulled and checked, without a reader. */
-  OTHER("no probe reads it yet", "files", List.of());
+  /** Sets without a reader, which are neither listed nor pulled. */
+  OTHER("other", "files", List.of());
 
   private final String label;
   private final String records;

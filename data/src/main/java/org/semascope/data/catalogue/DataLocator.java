@@ -74,8 +74,6 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
     Optional<KnownSet> known = KnownSets.named(nameOrPath);
     if (known.isPresent()) {
       DataKind kind = known.get().kind();
-      SemascopeException.throwIf(
-          kind.formats().isEmpty(), "%s: %s; its files: %s", nameOrPath, kind.label(), path);
       return kind.recognised(path)
           .orElseThrow(
               () ->

@@ -46,10 +46,16 @@ public final class KnownSets {
   /**
    * The sets of some names that can be pulled, in the order of the names.
    *
+   * @param names empty ones are ignored
    * @throws SemascopeException for a name that is unknown, or of a set without a public copy
    */
   public static List<KnownSet> published(Collection<String> names) {
-    return names.stream().distinct().map(KnownSets::published).toList();
+    return names.stream()
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .map(KnownSets::published)
+        .distinct()
+        .toList();
   }
 
   /** All sets that can be pulled. */
@@ -84,7 +90,10 @@ public final class KnownSets {
             .collect(
                 Collectors.groupingBy(
                     row -> row[0], Collectors.mapping(KnownSets::file, Collectors.toList())));
-    return rows("known-sets.tsv").map(row -> set(row, files.get(row[0]))).toList();
+    return rows("known-sets.tsv")
+        .map(row -> set(row, files.get(row[0])))
+        .filter(set -> !set.kind().formats().isEmpty())
+        .toList();
   }
 
   private static Stream<String[]> rows(String resource) {

@@ -170,8 +170,33 @@ public final class TableKinds {
               List.of("She sat on the bank of the river.", "The bank was closed.", "bank", "1.2"),
               List.of("He cut a slice of bread.", "A slice of cake, please.", "slice", "3.5")));
 
+  public static final TableKind SUBSTITUTES =
+      new TableKind(
+          "substitutes",
+          "words with human substitutes",
+          "contexts",
+          "semascope probe lexsub -m MODEL --data FILE",
+          List.of(
+              required("text", "the sentence").or("sentence", "context"),
+              required("word", "the word as written in the text, where it occurs once")
+                  .or("target", "keyword")
+                  .unless("start"),
+              required("substitutes", "`clever:3;smart:1`; without a weight, 1; 0: rejected")
+                  .or("substitute")
+                  .mark(),
+              optional("candidates", "further candidates, `bright;light`, with weight 0").mark(),
+              optional("start", START).or("begin"),
+              optional("end", END),
+              optional("lemma", "default: the word in lower case"),
+              optional("pos", "noun, verb, adjective, adverb; empty: candidates are not inflected")
+                  .or("part_of_speech", "upos")),
+          List.of(
+              List.of("He was a bright boy.", "bright", "clever:3;smart:2"),
+              List.of("A bright light shone in the dark.", "bright", "strong:2;brilliant:1"),
+              List.of("It was a bright day in April.", "bright", "sunny:4;clear:1")));
+
   private static final List<TableKind> ALL =
-      List.of(SIMILARITY, SENSES, COMPOUNDS, NORMS, GRAPH, USE_PAIRS);
+      List.of(SIMILARITY, SENSES, SUBSTITUTES, USE_PAIRS, COMPOUNDS, NORMS, GRAPH);
 
   private TableKinds() {}
 

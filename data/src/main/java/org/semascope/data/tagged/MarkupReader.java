@@ -326,7 +326,7 @@ final class MarkupReader {
   }
 
   /** Replaces {@code &amp;}, {@code &#233;} etc.; unknown entities and bare & stay unchanged. */
-  private static String decoded(String text) {
+  static String decoded(String text) {
     return text.indexOf('&') < 0
         ? text
         : ENTITY.matcher(text).replaceAll(entity -> Matcher.quoteReplacement(character(entity)));

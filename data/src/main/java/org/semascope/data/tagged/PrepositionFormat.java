@@ -34,7 +34,8 @@ final class PrepositionFormat extends SenseCorpusFormat<TaggedSentence> {
   boolean matches(Path file, String opening) {
     return opening.contains("<lexelt")
         && opening.contains("<instance")
-        && opening.contains("<head>");
+        && opening.contains("<head>")
+        && !opening.contains(SemevalSubstitutesFormat.DTD);
   }
 
   @Override

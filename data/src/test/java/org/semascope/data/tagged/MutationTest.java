@@ -40,7 +40,11 @@ class MutationTest {
     "pdep, prepcorp.sql, prepcorp.sql",
     "pdep, prepcorp.csv, prepcorp.csv",
     "conllu, senses.conllu, senses.conllu",
-    "streusle, hand.conllulex, hand.conllulex"
+    "streusle, hand.conllulex, hand.conllulex",
+    "substitutes, lst_small.xml, lst_small.xml",
+    "substitutes, lst_small.gold, lst_small.xml",
+    "substitutes, coinco.xml, coinco.xml",
+    "substitutes, swords.json, swords.json"
   })
   void givesRecordsOrDataFormatException(String from, String mutated, String entry)
       throws IOException {
@@ -52,6 +56,7 @@ class MutationTest {
     Path read = folder.resolve(entry);
     List<Format<?>> formats = new ArrayList<>(TaggedCorpora.formats());
     formats.addAll(TaggedCorpora.supersenseFormats());
+    formats.addAll(SubstituteSets.formats());
     Format<?> own =
         formats.stream().filter(format -> format.recognises(read)).findFirst().orElseThrow();
     byte[] good = Files.readAllBytes(folder.resolve(mutated));

@@ -219,8 +219,10 @@ final class FileDownload {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       unresolved |= e instanceof UnresolvedAddressException || e instanceof UnknownHostException;
     }
-    return unresolved
-        ? "its host name cannot be resolved"
-        : StoreFailures.reason(failure.getCause());
+    if (unresolved) {
+      return "its host name cannot be resolved";
+    }
+    boolean refused = failure.getCause() instanceof ConnectException e && e.getMessage() == null;
+    return refused ? "connection refused" : StoreFailures.reason(failure.getCause());
   }
 }

@@ -114,6 +114,12 @@ public final class OldCard {
     return losses;
   }
 
+  /** All runs of the card; refuses a card with a lost run. */
+  public List<StoredRun> runs() {
+    SemascopeException.throwIf(!losses.isEmpty(), "%s", String.join("; ", losses));
+    return List.copyOf(runs);
+  }
+
   /** A card is stored at {@code ROOT/card/NAME}, its runs at {@code ROOT/PROBE/MODEL/HASH}. */
   private void openRun(String directory) {
     Path stored;

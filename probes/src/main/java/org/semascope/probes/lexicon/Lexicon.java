@@ -137,7 +137,8 @@ public final class Lexicon {
         && word.chars().allMatch(letter -> Character.isLetter(letter) || letter == '-');
   }
 
-  private static int tagged(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
+  /** The number of times that the senses of a word are tagged in SemCor: a lemma frequency. */
+  public static int tagged(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
     return wordnet.senses(word, partOfSpeech).stream().mapToInt(Sense::tagCount).sum();
   }
 }

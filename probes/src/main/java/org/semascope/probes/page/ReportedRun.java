@@ -210,7 +210,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
                   run.directory(),
                   data,
                   result,
-                  chance(result, headline),
+                  chance(result.metric(), result.group()),
                   isBetterHigher(result, headline) ? Optional.of(true) : Optional.empty(),
                   figure,
                   figure.filter(this::isComparable).isPresent());
@@ -229,13 +229,13 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   }
 
   /** The chance level of a result: that of its own group, as the run has measured it. */
-  private OptionalDouble chance(Result result, Optional<Headline> headline) {
-    Optional<Result> measured = measures.find("CHANCE-" + result.metric(), result.group());
+  OptionalDouble chance(String metric, String group) {
+    Optional<Result> measured = measures.find("CHANCE-" + metric, group);
     return measured.isPresent()
         ? OptionalDouble.of(measured.get().value())
-        : headline
-            .filter(own -> own.metric().equals(result.metric()))
-            .map(own -> chance(own, result.group()))
+        : headline()
+            .filter(own -> own.metric().equals(metric))
+            .map(own -> chance(own, group))
             .orElse(OptionalDouble.empty());
   }
 

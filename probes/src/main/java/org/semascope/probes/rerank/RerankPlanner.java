@@ -132,6 +132,11 @@ public final class RerankPlanner {
     this.nearest = new NearestInVectors(vectors, vocabulary, threads);
   }
 
+  private String fewSentences() {
+    return WORDING.get(
+        "skipped.few-sentences", "word", word(), "sentences", options.maxSentences());
+  }
+
   /** {@code noun}, {@code verb}, ... */
   private String word() {
     return partOfSpeech.name().toLowerCase(Locale.ROOT);
@@ -291,8 +296,14 @@ public final class RerankPlanner {
       if (attempt.finding() == null) {
         Skipped loss = attempt.losses().get(0);
         throw new SemascopeException(
-            "\"%s\" cannot be a key: %s (corpus %s)"
-                .formatted(loss.item(), loss.reason(), corpus()));
+            "\"%s\" cannot be a key: %s (corpus %s)%s"
+                .formatted(
+                    loss.item(),
+                    loss.reason(),
+                    corpus(),
+                    loss.reason().equals(fewSentences())
+                        ? "; -s N takes fewer sentences, --data another corpus"
+                        : ""));
       }
       items.add(attempt.finding());
     }
@@ -347,10 +358,7 @@ public final class RerankPlanner {
     }
     List<TestSentence> sentences = sentences(candidate.key());
     if (sentences.size() < options.maxSentences()) {
-      return Outcome.lost(
-          candidate.key(),
-          WORDING.get(
-              "skipped.few-sentences", "word", word(), "sentences", options.maxSentences()));
+      return Outcome.lost(candidate.key(), fewSentences());
     }
     List<Target> targets =
         candidate.neighbours().stream()

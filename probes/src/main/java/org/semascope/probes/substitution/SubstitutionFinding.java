@@ -3,7 +3,6 @@ package org.semascope.probes.substitution;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.semascope.core.WordForm;
@@ -63,8 +62,11 @@ public record SubstitutionFinding(
       List<Target> targets,
       int[] pieces,
       double[][] cosines) {
+    List<String> words = targets.stream().map(Target::word).toList();
     int[][] ranks =
-        Arrays.stream(cosines).map(ofLayer -> ranks(targets, ofLayer)).toArray(int[][]::new);
+        Arrays.stream(cosines)
+            .map(ofLayer -> Ranks.descending(ofLayer, words))
+            .toArray(int[][]::new);
     List<Ranked> ranked = new ArrayList<>();
     for (int i = 0; i < targets.size(); i++) {
       int at = i;
@@ -92,23 +94,6 @@ public record SubstitutionFinding(
         layers.stream().map(LayerMix::label).toList(),
         key.window().map(span -> List.of(span.start(), span.end())).orElse(List.of()),
         ranked);
-  }
-
-  /** Ranks from 1; tied targets are in alphabetical order. */
-  private static int[] ranks(List<Target> targets, double[] cosines) {
-    double[] tied = Ranks.tied(cosines);
-    List<Integer> order =
-        IntStream.range(0, tied.length)
-            .boxed()
-            .sorted(
-                Comparator.comparing((Integer i) -> -tied[i])
-                    .thenComparing(i -> targets.get(i).word()))
-            .toList();
-    int[] ranks = new int[tied.length];
-    for (int rank = 0; rank < ranks.length; rank++) {
-      ranks[order.get(rank)] = rank + 1;
-    }
-    return ranks;
   }
 
   /**

@@ -15,6 +15,16 @@ import org.semascope.report.plot.Value;
 public record Display(double scale, int digits) {
   public static final Display PERCENT = new Display(100, 1);
 
+  /** The format of a unit of {@code results.json}. */
+  public static Display ofUnit(String unit) {
+    return switch (unit) {
+      case "proportion", "difference of proportions" -> PERCENT;
+      case "count" -> new Display(1, 0);
+      case "p", "cosine" -> new Display(1, 3);
+      default -> new Display(1, 2);
+    };
+  }
+
   /** A value without its unit. */
   public String text(double value) {
     return Numerals.decimals(value * scale, digits);

@@ -43,7 +43,9 @@ public record RunFacts(
   public List<Map.Entry<String, String>> facts() {
     Recipe recipe = manifest.recipe();
     List<Map.Entry<String, String>> facts = new ArrayList<>();
-    facts.add(Map.entry("model", model + ", sha256 " + recipe.model().sha256()));
+    String name = recipe.model().name();
+    String shown = model.contains(name) ? model : "%s (%s)".formatted(model, name);
+    facts.add(Map.entry("model", shown + ", sha256 " + recipe.model().sha256()));
     recipe
         .data()
         .forEach(data -> facts.add(Map.entry("data", data.name() + ", sha256 " + data.sha256())));

@@ -62,7 +62,7 @@ public record Sheet(
     return table;
   }
 
-  /** A group of rows, such as those of one model. */
+  /** A group of rows, such as the rows of one model. */
   public record Block(String title, List<Row> rows) {
     public Block {
       rows = List.copyOf(rows);

@@ -35,7 +35,7 @@ public enum CardForm {
       case JSON -> ReportJson.of(card);
       case MD -> MarkdownTables.of(card.report());
       case CSV -> CardRows.listing().text(OutputFormat.CSV, card.rows());
-      case TEX -> TexTables.of(card.report());
+      case TEX -> TexTables.of(card.report().story().sheets(), "card");
       case YAML -> ModelIndex.of(card);
       case HTML -> HtmlPage.of(card);
     };

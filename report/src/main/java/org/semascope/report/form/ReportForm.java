@@ -5,9 +5,14 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.semascope.report.content.Measured;
+import org.semascope.report.content.PaperTable;
 import org.semascope.report.content.Report;
+import org.semascope.report.content.Sheet;
 import org.semascope.report.table.OutputFormat;
+import org.semascope.report.table.Table.Titled;
+import org.semascope.report.table.TablePrinter;
 
 /** File formats of a report. */
 public enum ReportForm {
@@ -44,6 +49,50 @@ public enum ReportForm {
       case JSON -> ReportJson.of(report);
       case JSONL -> Measured.withPublished().text(OutputFormat.JSONL, report.measured());
     };
+  }
+
+  /** A table for a paper; results as JSON are not tables. */
+  public String write(PaperTable table) {
+    return switch (this) {
+      case HTML ->
+          HtmlPage.of(
+              table.caption(),
+              "report",
+              List.of(),
+              List.of(new Titled("", table.table(), List.of())));
+      case MD ->
+          TablePrinter.text(table.table(), OutputFormat.MD)
+              + TablePrinter.md(table.caption())
+              + "\n";
+      case CSV -> TablePrinter.text(table.spreadsheet(), OutputFormat.CSV);
+      case TEX -> TexTables.of(table);
+      case JSON, JSONL -> throw new IllegalArgumentException("a table is not JSON");
+    };
+  }
+
+  /** Tables of a page. */
+  public String write(List<Sheet> sheets, String probe) {
+    return switch (this) {
+      case HTML -> HtmlPage.of(probe, "report", List.of(), titled(sheets));
+      case MD, CSV ->
+          titled(sheets).stream()
+              .map(
+                  one ->
+                      TablePrinter.text(
+                          one.table(), this == MD ? OutputFormat.MD : OutputFormat.CSV))
+              .collect(Collectors.joining("\n"));
+      case TEX -> TexTables.of(sheets, probe);
+      case JSON, JSONL -> throw new IllegalArgumentException("a table is not JSON");
+    };
+  }
+
+  private static List<Titled> titled(List<Sheet> sheets) {
+    return sheets.stream()
+        .map(
+            one ->
+                new Titled(
+                    one.caption(), one.table(row -> true, Sheet.Row::markedLabel), one.notes()))
+        .toList();
   }
 
   /**

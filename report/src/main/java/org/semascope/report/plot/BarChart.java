@@ -30,13 +30,23 @@ public record BarChart(
   }
 
   @Override
-  public Drawing draw() {
-    Legend legend = Legend.ofSeries(Legend.Key.BAR, series);
-    PlotArea area = new PlotArea(caption, legend, values.withZero(), Series.extent(series));
+  public List<String> names() {
+    return Series.names(series);
+  }
+
+  @Override
+  public Figure only(List<String> names) {
+    return new BarChart(caption, across, categories, values, Series.only(series, names));
+  }
+
+  @Override
+  public Drawing draw(FigureSize size) {
+    Legend legend = Legend.ofSeries(size, Legend.Key.BAR, series);
+    PlotArea area = new PlotArea(size, caption, legend, values.withZero(), Series.extent(series));
     double room = 2 * area.halfSlot(Math.max(1, categories.size())) - 4;
     return Letters.widest(categories.stream(), SIZE) <= room
         ? vertical(area, legend)
-        : horizontal(area.ticks(), legend);
+        : horizontal(size, area.ticks(), legend);
   }
 
   private Drawing vertical(PlotArea area, Legend legend) {
@@ -54,8 +64,8 @@ public record BarChart(
         });
   }
 
-  private Drawing horizontal(Ticks ticks, Legend legend) {
-    Frame frame = new Frame(caption, legend, "");
+  private Drawing horizontal(FigureSize size, Ticks ticks, Legend legend) {
+    Frame frame = new Frame(size, caption, legend, "");
     Scale x = ticks.inside(frame.left(), frame.right());
     double height = NAME_LINE + HORIZONTAL_BAR * series.size() + AFTER_GROUP;
     double bottom = frame.top() + height * categories.size();
@@ -80,12 +90,12 @@ public record BarChart(
               canvas.text(at, bottom + 16, label, Anchor.MIDDLE, Font.SMALL);
             }
           }
-          String label = Letters.fit(values.label(), SIZE, Frame.INNER_WIDTH);
-          canvas.text(Frame.WIDTH / 2, bottom + 33, label, Anchor.MIDDLE, Font.SMALL);
+          String label = Letters.fit(values.label(), SIZE, frame.innerWidth());
+          canvas.text(frame.width() / 2, bottom + 33, label, Anchor.MIDDLE, Font.SMALL);
           for (int category = 0; category < categories.size(); category++) {
             double y = frame.top() + height * category;
             String name =
-                Letters.fit(categories.get(category), Font.LABEL.size(), Frame.INNER_WIDTH);
+                Letters.fit(categories.get(category), Font.LABEL.size(), frame.innerWidth());
             canvas.text(frame.left(), y + SIZE, name, Anchor.START, Font.LABEL);
             drawGroup(canvas, bars, category, y + NAME_LINE);
           }

@@ -54,7 +54,21 @@ public record BoxPlot(
   }
 
   @Override
-  public Drawing draw() {
+  public List<String> names() {
+    return groups.stream().map(Group::name).toList();
+  }
+
+  @Override
+  public Figure only(List<String> names) {
+    List<Group> chosen =
+        names.stream()
+            .flatMap(name -> groups.stream().filter(one -> one.name.equals(name)))
+            .toList();
+    return new BoxPlot(caption, across, categories, up, chosen);
+  }
+
+  @Override
+  public Drawing draw(FigureSize size) {
     // (groups)(categories)
     List<List<Optional<Quartiles>>> boxes =
         groups.stream().map(group -> group.samples.stream().map(Quartiles::of).toList()).toList();
@@ -63,8 +77,8 @@ public record BoxPlot(
             .flatMap(List::stream)
             .flatMap(Optional::stream)
             .flatMapToDouble(Quartiles::extent);
-    Legend legend = Legend.of(Legend.Key.BAR, groups.stream().map(Group::name).toList());
-    PlotArea area = new PlotArea(caption, legend, up, extent);
+    Legend legend = Legend.of(size, Legend.Key.BAR, groups.stream().map(Group::name).toList());
+    PlotArea area = new PlotArea(size, caption, legend, up, extent);
     return area.over(
         categories,
         across,

@@ -3,7 +3,7 @@ package org.semascope.report.plot;
 import java.util.List;
 import org.semascope.report.plot.Style.Glyph;
 
-/** A drawing surface for a few kinds of marks, in the units of {@link Frame#WIDTH}. */
+/** A drawing surface for a few kinds of marks, in the units of {@link FigureSize}. */
 interface Canvas {
   /** Alignment of a text at its point. */
   enum Anchor {

@@ -10,40 +10,44 @@ import org.semascope.report.plot.Canvas.Font;
  * names are always horizontal.
  */
 final class Frame {
-  /**
-   * All figures are this wide. On a screen of 360 pixels the smallest letters are then 8 pixels
-   * high, on one of 720 pixels 17.
-   */
-  static final double WIDTH = 520;
-
-  private static final double MARGIN = 12;
-  static final double INNER_WIDTH = WIDTH - 2 * MARGIN;
-
   private static final double TITLE_LINE = 20;
   private static final double SMALL_LINE = 16;
   private static final int MOST_LINES = 3;
 
+  private final FigureSize size;
   private final List<String> title;
   private final List<String> note;
   private final Legend legend;
   private final String upLabel;
 
-  Frame(Caption caption, Legend legend, String upLabel) {
-    this.title = Letters.wrap(caption.title(), Font.TITLE.size() * 1.06, INNER_WIDTH, MOST_LINES);
+  Frame(FigureSize size, Caption caption, Legend legend, String upLabel) {
+    this.size = size;
+    this.title =
+        size.titled()
+            ? Letters.wrap(caption.title(), Font.TITLE.size() * 1.06, size.innerWidth(), MOST_LINES)
+            : List.of();
     this.note =
         caption.note().isBlank()
             ? List.of()
-            : Letters.wrap(caption.note(), Font.SMALL.size(), INNER_WIDTH, MOST_LINES);
+            : Letters.wrap(caption.note(), Font.SMALL.size(), size.innerWidth(), MOST_LINES);
     this.legend = legend;
     this.upLabel = upLabel;
   }
 
+  double width() {
+    return size.width();
+  }
+
+  double innerWidth() {
+    return size.innerWidth();
+  }
+
   double left() {
-    return MARGIN;
+    return size.margin();
   }
 
   double right() {
-    return WIDTH - MARGIN;
+    return size.width() - size.margin();
   }
 
   /** Top of the plot. */
@@ -60,27 +64,28 @@ final class Frame {
    */
   Drawing drawing(double bottom, int lines, Consumer<Canvas> plot) {
     Consumer<Canvas> frame = this::draw;
-    return new Drawing(bottom + lines * SMALL_LINE + 4 + MARGIN, frame.andThen(plot));
+    return new Drawing(
+        size.width(), bottom + lines * SMALL_LINE + 4 + size.margin(), frame.andThen(plot));
   }
 
   private double headHeight() {
-    return MARGIN + TITLE_LINE * title.size() + SMALL_LINE * note.size() + 4;
+    return size.margin() + TITLE_LINE * title.size() + SMALL_LINE * note.size() + 4;
   }
 
   private void draw(Canvas canvas) {
-    double y = MARGIN;
+    double y = size.margin();
     for (String line : title) {
-      canvas.text(MARGIN, y + Font.TITLE.size(), line, Anchor.START, Font.TITLE);
+      canvas.text(size.margin(), y + Font.TITLE.size(), line, Anchor.START, Font.TITLE);
       y += TITLE_LINE;
     }
     for (String line : note) {
-      canvas.text(MARGIN, y + Font.SMALL.size(), line, Anchor.START, Font.SMALL);
+      canvas.text(size.margin(), y + Font.SMALL.size(), line, Anchor.START, Font.SMALL);
       y += SMALL_LINE;
     }
-    legend.draw(canvas, MARGIN, headHeight());
+    legend.draw(canvas, size.margin(), headHeight());
     if (!upLabel.isBlank()) {
-      String label = Letters.fit(upLabel, Font.SMALL.size(), INNER_WIDTH);
-      canvas.text(MARGIN, top() - 14, label, Anchor.START, Font.SMALL);
+      String label = Letters.fit(upLabel, Font.SMALL.size(), size.innerWidth());
+      canvas.text(size.margin(), top() - 14, label, Anchor.START, Font.SMALL);
     }
   }
 }

@@ -35,8 +35,18 @@ public record HeatMap(
   }
 
   @Override
-  public Drawing draw() {
-    Frame frame = new Frame(caption, Legend.none(), "");
+  public List<String> names() {
+    return Series.names(rows);
+  }
+
+  @Override
+  public Figure only(List<String> names) {
+    return new HeatMap(caption, across, columns, decimals, Series.only(rows, names));
+  }
+
+  @Override
+  public Drawing draw(FigureSize size) {
+    Frame frame = new Frame(size, caption, Legend.none(), "");
     double widest = Letters.widest(rows.stream().map(Series::name), Font.LABEL.size());
     boolean namesAbove = widest > LONGEST_NAME_BEFORE;
     double left = frame.left() + (namesAbove ? 0 : widest + 8);
@@ -44,8 +54,12 @@ public record HeatMap(
     double rowHeight = CELL_HEIGHT + AFTER_ROW + (namesAbove ? NAME_LINE : 0);
     double bottom = frame.top() + rowHeight * rows.size();
     // One font size for all numbers: the longest must fit its cell.
-    double longest = Letters.widest(values().filter(Value::isKnown).map(this::printed), 1);
-    double size = Math.max(SMALLEST, Math.min(LARGEST, (width - 3) / longest));
+    int shown = decimals;
+    while (shown > 0 && (width - 3) / longest(shown) < size.smallestLetters()) {
+      shown--;
+    }
+    double letters = Math.max(SMALLEST, Math.min(LARGEST, (width - 3) / longest(shown)));
+    int printed = shown;
     Colours colours = new Colours(values().mapToDouble(Value::value));
     return frame.drawing(
         bottom,
@@ -55,13 +69,15 @@ public record HeatMap(
             Series row = rows.get(i);
             double top = frame.top() + rowHeight * (i + 1) - AFTER_ROW - CELL_HEIGHT;
             if (namesAbove) {
-              String name = Letters.fit(row.name(), Font.LABEL.size(), Frame.INNER_WIDTH);
+              String name = Letters.fit(row.name(), Font.LABEL.size(), frame.innerWidth());
               canvas.text(frame.left(), top - 5, name, Anchor.START, Font.LABEL);
             } else {
               canvas.text(left - 8, top + 17.5, row.name(), Anchor.END, Font.LABEL);
             }
             for (int column = 0; column < columns.size(); column++) {
-              drawCell(canvas, colours, row, column, left + column * width, top, width - 1, size);
+              Value value = row.values().get(column);
+              Number number = new Number(printed(value, printed), letters);
+              drawCell(canvas, colours, row, column, left + column * width, top, width - 1, number);
             }
           }
           for (int column = 0; column < columns.size(); column++) {
@@ -78,6 +94,14 @@ public record HeatMap(
     return rows.stream().flatMap(row -> row.values().stream());
   }
 
+  /** Width of the longest number, in units of its size. */
+  private double longest(int digits) {
+    return Letters.widest(values().filter(Value::isKnown).map(value -> printed(value, digits)), 1);
+  }
+
+  /** A number in a cell. */
+  private record Number(String text, double size) {}
+
   private void drawCell(
       Canvas canvas,
       Colours colours,
@@ -86,7 +110,7 @@ public record HeatMap(
       double x,
       double top,
       double width,
-      double size) {
+      Number number) {
     Value value = row.values().get(column);
     Point middle = new Point(x + width / 2, top + CELL_HEIGHT / 2);
     if (!value.isKnown()) {
@@ -96,13 +120,13 @@ public record HeatMap(
     Colour ground = colours.ground(value.value());
     String hint = row.hint(across + " " + columns.get(column), column, decimals + 2);
     canvas.shape(Point.box(x, top, width, CELL_HEIGHT), 1, ground, hint);
-    Font font = new Font(size, false, Colours.letters(ground));
-    canvas.text(middle.x(), middle.y() + size * 0.36, printed(value), Anchor.MIDDLE, font);
+    Font font = new Font(number.size, false, Colours.letters(ground));
+    canvas.text(middle.x(), middle.y() + number.size * 0.36, number.text, Anchor.MIDDLE, font);
   }
 
   /** Without the zero before the decimal point, to save room. */
-  private String printed(Value value) {
-    return Value.fixed(value.value(), decimals).replaceFirst("^(-?)0\\.", "$1.");
+  private static String printed(Value value, int digits) {
+    return Value.fixed(value.value(), digits).replaceFirst("^(-?)0\\.", "$1.");
   }
 
   /**

@@ -27,17 +27,32 @@ public record Histogram(Caption caption, Axis across, int bins, List<Sample> sam
   }
 
   @Override
-  public Drawing draw() {
+  public List<String> names() {
+    return samples.stream().map(Sample::name).toList();
+  }
+
+  @Override
+  public Figure only(List<String> names) {
+    List<Sample> chosen =
+        names.stream()
+            .flatMap(name -> samples.stream().filter(one -> one.name.equals(name)))
+            .toList();
+    return new Histogram(caption, across, bins, chosen);
+  }
+
+  @Override
+  public Drawing draw(FigureSize size) {
     boolean several = samples.size() > 1;
     Ticks borders =
         across.ticks(
             samples.stream().flatMap(sample -> sample.values.stream()).mapToDouble(x -> x), bins);
     // (samples)(bins)
     List<double[]> heights = samples.stream().map(one -> heights(one, borders, several)).toList();
-    Legend legend = Legend.of(Legend.Key.OUTLINE, samples.stream().map(Sample::name).toList());
+    Legend legend =
+        Legend.of(size, Legend.Key.OUTLINE, samples.stream().map(Sample::name).toList());
     Axis up = Axis.of(several ? "percentage" : "number").covering(0, 1);
     DoubleStream filled = heights.stream().flatMapToDouble(Arrays::stream).filter(h -> h > 0);
-    PlotArea area = new PlotArea(caption, legend, up, filled);
+    PlotArea area = new PlotArea(size, caption, legend, up, filled);
     DoubleStream ends = DoubleStream.of(borders.first(), borders.last());
     return area.over(
         Ticks.over(ends, PlotArea.ACROSS_TICKS),

@@ -34,34 +34,39 @@ final class Legend {
   private final List<Entry> entries = new ArrayList<>();
 
   /** Empty for a single series, which the title describes. */
-  private Legend(Key key, List<String> names, List<Style> styles) {
+  private Legend(double width, Key key, List<String> names, List<Style> styles) {
     this.key = key;
     this.styles = styles;
     double x = 0;
     int row = 0;
     for (int i = 0; names.size() > 1 && i < names.size(); i++) {
       double before = key.width + AFTER_KEY;
-      String name = Letters.fit(names.get(i), SIZE, Frame.INNER_WIDTH - before);
-      double width = before + Letters.width(name, SIZE);
-      if (x > 0 && x + width > Frame.INNER_WIDTH) {
+      String name = Letters.fit(names.get(i), SIZE, width - before);
+      double used = before + Letters.width(name, SIZE);
+      if (x > 0 && x + used > width) {
         x = 0;
         row++;
       }
       entries.add(new Entry(name, styles.get(i), x, row));
-      x += width + GAP;
+      x += used + GAP;
     }
   }
 
-  static Legend of(Key key, List<String> names) {
-    return new Legend(key, names, IntStream.range(0, names.size()).mapToObj(Style::of).toList());
+  static Legend of(FigureSize size, Key key, List<String> names) {
+    return new Legend(
+        size.innerWidth(),
+        key,
+        names,
+        IntStream.range(0, names.size()).mapToObj(Style::of).toList());
   }
 
-  static Legend ofSeries(Key key, List<Series> series) {
-    return new Legend(key, series.stream().map(Series::name).toList(), Style.of(series));
+  static Legend ofSeries(FigureSize size, Key key, List<Series> series) {
+    return new Legend(
+        size.innerWidth(), key, series.stream().map(Series::name).toList(), Style.of(series));
   }
 
   static Legend none() {
-    return of(Key.POINT, List.of());
+    return of(FigureSize.PAGE, Key.POINT, List.of());
   }
 
   Style style(int number) {

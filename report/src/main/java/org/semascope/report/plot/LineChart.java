@@ -24,9 +24,19 @@ public record LineChart(
   }
 
   @Override
-  public Drawing draw() {
-    Legend legend = Legend.ofSeries(Legend.Key.LINE, series);
-    PlotArea area = new PlotArea(caption, legend, up, Series.extent(series));
+  public List<String> names() {
+    return Series.names(series);
+  }
+
+  @Override
+  public Figure only(List<String> names) {
+    return new LineChart(caption, across, categories, up, Series.only(series, names));
+  }
+
+  @Override
+  public Drawing draw(FigureSize size) {
+    Legend legend = Legend.ofSeries(size, Legend.Key.LINE, series);
+    PlotArea area = new PlotArea(size, caption, legend, up, Series.extent(series));
     return area.over(
         categories,
         across,

@@ -13,8 +13,6 @@ final class PlotArea {
   /** Approximate number of ticks of a numeric horizontal axis. */
   static final int ACROSS_TICKS = 6;
 
-  private static final double HEIGHT = 250;
-
   /** Longer names are truncated before other names are omitted. */
   private static final double LONGEST_NAME = 64;
 
@@ -33,15 +31,15 @@ final class PlotArea {
    * @param up the vertical axis
    * @param data values that the vertical axis must cover
    */
-  PlotArea(Caption caption, Legend legend, Axis up, DoubleStream data) {
+  PlotArea(FigureSize size, Caption caption, Legend legend, Axis up, DoubleStream data) {
     double[] values = data.toArray();
-    frame = new Frame(caption, legend, up.label());
+    frame = new Frame(size, caption, legend, up.label());
     ticks = up.ticks(Arrays.stream(values), 5);
     empty = values.length == 0;
     left = frame.left() + Letters.widest(ticks.labels(), SIZE) + 6;
     right = frame.right();
     top = frame.top();
-    bottom = top + HEIGHT;
+    bottom = top + size.plotHeight();
   }
 
   /** The ticks of the vertical axis. */
@@ -110,7 +108,7 @@ final class PlotArea {
     int every = (int) Math.max(1, Math.ceil((widest + 4) / slot));
     for (int category = 0; category < names.size(); category += every) {
       double x = middle(category, names.size());
-      double room = Math.min(slot * every - 4, 2 * (Frame.WIDTH - x));
+      double room = Math.min(slot * every - 4, 2 * (frame.width() - x));
       String name = Letters.fit(names.get(category), SIZE, room);
       canvas.text(x, bottom + TICK_LINE, name, Anchor.MIDDLE, Font.SMALL);
     }

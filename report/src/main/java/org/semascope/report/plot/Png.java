@@ -21,20 +21,30 @@ import org.semascope.core.SemascopeException;
 
 /** A figure as a PNG image: the picture of {@link Svg#file}. */
 public final class Png {
+  private static final double PIXELS_PER_INCH = 300;
+
   private Png() {}
 
   /**
    * @param width in pixels
    */
   public static byte[] of(Figure figure, int width) {
+    return of(figure.draw(), width);
+  }
+
+  /** For paper, with 300 pixels per inch. */
+  public static byte[] of(Figure figure, PrintSize size) {
+    return of(size.draw(figure), (int) Math.round(size.width() * PIXELS_PER_INCH));
+  }
+
+  private static byte[] of(Drawing drawing, int width) {
     if (width < 1 || width > 20_000) {
       throw new IllegalArgumentException("an image cannot be " + width + " pixels wide");
     }
     // Without this, drawing fails if DISPLAY names a display that does not exist.
     System.setProperty("java.awt.headless", "true");
     requireFont();
-    Drawing drawing = figure.draw();
-    double scale = width / Frame.WIDTH;
+    double scale = width / drawing.width();
     int height = (int) Math.ceil(drawing.height() * scale);
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();

@@ -33,9 +33,23 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
   }
 
   @Override
-  public Drawing draw() {
-    Legend legend = Legend.of(Legend.Key.POINT, groups.stream().map(Group::name).toList());
-    PlotArea area = new PlotArea(caption, legend, up, all(Item::y));
+  public List<String> names() {
+    return groups.stream().map(Group::name).toList();
+  }
+
+  @Override
+  public Figure only(List<String> names) {
+    List<Group> chosen =
+        names.stream()
+            .flatMap(name -> groups.stream().filter(one -> one.name.equals(name)))
+            .toList();
+    return new ScatterPlot(caption, across, up, chosen);
+  }
+
+  @Override
+  public Drawing draw(FigureSize size) {
+    Legend legend = Legend.of(size, Legend.Key.POINT, groups.stream().map(Group::name).toList());
+    PlotArea area = new PlotArea(size, caption, legend, up, all(Item::y));
     Ticks ticks = across.ticks(all(Item::x), PlotArea.ACROSS_TICKS);
     return area.over(
         ticks,

@@ -37,6 +37,16 @@ public record Series(String name, List<Value> values, boolean reference) {
     }
   }
 
+  static List<String> names(List<Series> series) {
+    return series.stream().map(Series::name).toList();
+  }
+
+  static List<Series> only(List<Series> series, List<String> names) {
+    return names.stream()
+        .flatMap(name -> series.stream().filter(one -> one.name.equals(name)))
+        .toList();
+  }
+
   /** The tooltip of a value. */
   String hint(String category, int index, int decimals) {
     return "%s, %s: %s".formatted(name, category, values.get(index).text(decimals));

@@ -40,12 +40,26 @@ public final class Svg {
   /** For a file: plain colours on white, without CSS. */
   public static String file(Figure figure) {
     Drawing drawing = figure.draw();
-    double height = drawing.height() * SHOWN_WIDTH / Frame.WIDTH;
-    String root = " width=\"" + SHOWN_WIDTH + "\" height=\"" + number(height) + "\"";
+    double height = drawing.height() * SHOWN_WIDTH / drawing.width();
+    return file(figure.caption(), drawing, SHOWN_WIDTH + "", number(height));
+  }
+
+  /** For paper: real size, in points. */
+  public static String of(Figure figure, PrintSize size) {
+    Drawing drawing = size.draw(figure);
+    return file(
+        figure.caption(),
+        drawing,
+        number(drawing.width() * PrintSize.POINTS) + "pt",
+        number(drawing.height() * PrintSize.POINTS) + "pt");
+  }
+
+  private static String file(Caption caption, Drawing drawing, String width, String height) {
+    String root = " width=\"" + width + "\" height=\"" + height + "\"";
     String ground =
         "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n".formatted(Colour.GROUND.hex());
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        + write(figure.caption(), drawing, root, ground, Colour::hex, false);
+        + write(caption, drawing, root, ground, Colour::hex, false);
   }
 
   private static String write(
@@ -57,7 +71,7 @@ public final class Svg {
       boolean themed) {
     SvgCanvas canvas = new SvgCanvas(paint, themed, new StringBuilder());
     drawing.content().accept(canvas);
-    String size = number(Frame.WIDTH) + " " + number(drawing.height());
+    String size = number(drawing.width()) + " " + number(drawing.height());
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %s\""
             .formatted(size)
         + " font-family=\"%s\"%s>\n".formatted(FONTS, root)

@@ -26,7 +26,7 @@ public record Value(double value, double low, double high) {
     return new Value(value, Double.NaN, Double.NaN);
   }
 
-  boolean isKnown() {
+  public boolean isKnown() {
     return !Double.isNaN(value);
   }
 

@@ -176,12 +176,16 @@ public final class TablePrinter {
   }
 
   /** After the end of a row or a rule, TeX parses [ and * as arguments. */
-  private static String texRow(Stream<String> cells) {
+  public static String texRow(Stream<String> cells) {
     String row = row(cells, "", " & ", " \\\\\n");
     return row.startsWith("[") || row.startsWith("*") ? "{}" + row : row;
   }
 
-  private static String tex(String cell) {
+  /**
+   * Escapes a text for LaTeX. Letters of other scripts stay as they are; pdfLaTeX needs a package
+   * for them.
+   */
+  public static String tex(String cell) {
     StringBuilder safe = new StringBuilder();
     for (char c : Printable.line(cell).toCharArray()) {
       safe.append(
@@ -193,10 +197,19 @@ public final class TablePrinter {
             case '|' -> "\\textbar{}";
             case '~' -> "\\textasciitilde{}";
             case '^' -> "\\textasciicircum{}";
+            case '−' -> "$-$";
+            case '×' -> "$\\times$";
+            case '≈' -> "$\\approx$";
+            case '≠' -> "$\\neq$";
+            case '≤' -> "$\\leq$";
+            case '≥' -> "$\\geq$";
+            case 'ρ' -> "$\\rho$";
+            case '†' -> "\\dag{}";
+            case '\u00a0' -> "~";
             default -> String.valueOf(c);
           });
     }
-    return safe.toString();
+    return safe.toString().replace("--", "-{}-"); // not a dash
   }
 
   private static String row(Stream<String> cells, String start, String between, String end) {

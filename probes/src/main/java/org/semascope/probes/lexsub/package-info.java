@@ -1,0 +1,2 @@
+/** Lexical substitution: does a model rank the substitutes that people gave first? */
+package org.semascope.probes.lexsub;
