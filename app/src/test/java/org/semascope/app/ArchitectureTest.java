@@ -63,6 +63,7 @@ class ArchitectureTest {
             List.of(
                 "core",
                 "data.text",
+                "data.tables",
                 "data.graphs",
                 "data.norms",
                 "data.similarity",
