@@ -255,7 +255,9 @@ final class CardCommand implements Callable<Integer> {
 
   /** Makes the card and writes its files. */
   private Summary make(Found found, Optional<OldCard> before, StoredCard stored) {
-    Card card = CardContent.of(found.entries, found.terms, controls.runs(), sentence(), before);
+    Card card =
+        CardContent.of(found.entries, found.terms, controls.runs(), sentence(), before)
+            .explained(context::definition);
     before.ifPresent(
         other -> other.losses().forEach(loss -> context.say("not compared with: " + loss)));
     Summary summary = Summary.of(card);

@@ -334,7 +334,11 @@ final class CompareCommand implements Callable<Integer> {
         probe(List.of(compared.first())) + ": runs compared",
         List.of(),
         new Part<>(
-            "Items on which the models differ most", listing, shown, List.of(notes, counts)));
+            "Items on which the models differ most",
+            listing,
+            shown,
+            List.of(notes, counts),
+            "item"));
     context.say(notes);
     context.say(counts);
   }

@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.semascope.app.print.ConsoleProgress;
 import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream;
@@ -132,6 +133,11 @@ public record Context(
   /** Cache of wordnets: the files of a wordnet are parsed once. */
   WordNetCache wordnets() {
     return new WordNetCache(home().wordnets(), home().partial(), progress());
+  }
+
+  /** The definition of a sense key of WordNet 3.0; empty if it has no such sense. */
+  Optional<String> definition(String senseKey) {
+    return wordnets().wordNet30().sense(senseKey).map(sense -> sense.synset().definition());
   }
 
   public TablePrinter tables(OutputFormat format) {

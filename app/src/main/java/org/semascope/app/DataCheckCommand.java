@@ -72,7 +72,14 @@ final class DataCheckCommand implements Callable<Integer> {
 
   /** The content of a user's table, what is not used of it, and the command that reads it. */
   private void explain(TableSummary table) {
-    context.line("%s: %s, %s".formatted(path, table.kind().what(), table.shape().label()));
+    context.line(
+        "%s: %s, %s; %s %s"
+            .formatted(
+                path,
+                table.kind().what(),
+                table.shape().label(),
+                table.rows(),
+                table.kind().items()));
     context.print(
         new Listing<Content>()
             .column("column", Content::name)

@@ -14,14 +14,23 @@ final class FileOutput {
   @Mixin private OutputFile file = new OutputFile();
   @Mixin private FormatOption format = new FormatOption();
 
-  /** Results that are printed as one table. */
-  record Part<T>(String title, Listing<T> listing, List<T> results, List<String> notes) {
+  /**
+   * Results that are printed as one table.
+   *
+   * @param key title of the column that identifies the rows, which then have links; may be empty
+   */
+  record Part<T>(
+      String title, Listing<T> listing, List<T> results, List<String> notes, String key) {
+    Part(String title, Listing<T> listing, List<T> results, List<String> notes) {
+      this(title, listing, results, notes, "");
+    }
+
     void print(OutputFormat as, boolean terminal, PrintStream to, String command) {
       listing.printer(as, terminal, to, command).print(results).finish();
     }
 
     Titled titled() {
-      return new Titled(title, listing.table(results), notes);
+      return new Titled(title, listing.table(results), notes, key);
     }
   }
 

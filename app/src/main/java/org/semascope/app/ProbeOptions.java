@@ -142,7 +142,8 @@ final class ProbeOptions {
   }
 
   private static void writePage(Context context, Report report, Path folder) {
-    Path page = new ReportFiles(report).writeTo(folder, context.progress());
+    Path page =
+        new ReportFiles(report.explained(context::definition)).writeTo(folder, context.progress());
     context.say("page: " + page);
   }
 }

@@ -154,7 +154,7 @@ final class ReportCommand implements Callable<Integer> {
       throw new UsageException("several runs have no common directory: give the output with -o");
     }
     List<StoredRun> found = found();
-    ReportFiles report = new ReportFiles(Reports.of(found));
+    ReportFiles report = new ReportFiles(Reports.of(found).explained(context::definition));
     if (file.isPresent()) {
       report.writeAs(file.get(), target);
       context.out().println(target);

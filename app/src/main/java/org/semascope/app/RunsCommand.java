@@ -166,7 +166,7 @@ final class RunsCommand implements Callable<Integer> {
           "runs list",
           "Stored runs",
           List.of(),
-          new Part<>("Runs", listing(), summaries, NOTES));
+          new Part<>("Runs", listing(), summaries, NOTES, "run"));
       damaged.forEach(sentence -> context.say("not listed: " + sentence));
       if (summaries.isEmpty()) {
         context.say(

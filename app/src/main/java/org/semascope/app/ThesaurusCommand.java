@@ -174,7 +174,8 @@ final class ThesaurusCommand extends QuestionCommand {
           "%s (%s)".formatted(entry.word(), entry.partOfSpeech()),
           neighbours(true),
           entry.neighbours(),
-          notes);
+          notes,
+          "neighbour");
     }
 
     @Override

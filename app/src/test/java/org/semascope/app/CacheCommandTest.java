@@ -125,7 +125,7 @@ class CacheCommandTest {
   void anUnknownNameRemovesNothing() {
     world()
         .run("cache", "prune", HubServer.MODEL, "none")
-        .failed("the store has no model \"none\", only: acme/tiny");
+        .failed("the store has no model or data set \"none\", only: acme/tiny");
     assertThat(model).isDirectory();
     assertThat(broken).isDirectory();
   }

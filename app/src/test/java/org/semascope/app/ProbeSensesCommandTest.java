@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.data.wordnet.WordNet;
 
 class ProbeSensesCommandTest {
   private static final String USES = "probes/src/test/resources/senses/uses.conllu";
@@ -71,8 +72,19 @@ class ProbeSensesCommandTest {
   }
 
   @Test
-  void embeddedExamplesNeedNoData() {
+  void embeddedExamplesNeedNoData() throws IOException {
     assertThat(probe("--limit", "8").done().out()).contains("on wordnet-examples");
+    JsonNode lemma =
+        new ObjectMapper().readTree(Files.readAllLines(only().resolve("items.jsonl")).get(0));
+    String sense = lemma.get("queries").get(0).get("sense").asText();
+    String definition = WordNet.wordNet30().sense(sense).orElseThrow().synset().definition();
+    Path page = only().resolve("report.html");
+    String first = Files.readString(page);
+    assertThat(first).contains(sense, definition);
+    // Definitions are not stored with the run: a page that is written again has them, too.
+    Files.delete(page);
+    new World(folder).run("report", only().toString()).done();
+    assertThat(Files.readString(page)).isEqualTo(first);
   }
 
   @Test

@@ -218,7 +218,7 @@ class ReportCommandTest {
         .failed(
             stopped
                 + ": the run is not finished (1 of 1 shards): resume with the command that began it:"
-                + " semascope probe substitution --data my semcor");
+                + " semascope probe substitution --data 'my semcor'");
   }
 
   @Test

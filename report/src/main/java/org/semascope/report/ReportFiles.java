@@ -2,6 +2,7 @@ package org.semascope.report;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,22 +52,31 @@ public record ReportFiles(Report report) {
    * @return the files, in the order of the formats
    */
   public List<Path> writeTo(Path folder, Collection<ReportForm> forms, Progress progress) {
+    // The page links only to files that are written, or that the run's directory has already.
+    List<String> links = new ArrayList<>();
+    ReportForm.FILES.stream()
+        .filter(form -> form != ReportForm.HTML)
+        .filter(form -> forms.contains(form) || isKept(folder.resolve(form.file())))
+        .map(ReportForm::file)
+        .forEach(links::add);
+    if (forms.contains(ReportForm.HTML)) {
+      links.addAll(writeFigures(report.story().figures(), folder, progress));
+    }
     List<Path> written = new ArrayList<>();
     for (ReportForm form : forms) {
       Path file = folder.resolve(form.file());
       String content =
-          form == ReportForm.HTML ? ReportForm.page(report, others(forms)) : form.write(report);
+          form == ReportForm.HTML ? ReportForm.page(report, links) : form.write(report);
       write(file, content.getBytes(StandardCharsets.UTF_8));
       written.add(file);
-    }
-    if (forms.contains(ReportForm.HTML)) {
-      writeFigures(report.story().figures(), folder.resolve(FIGURES), progress);
     }
     return written;
   }
 
-  private static List<String> others(Collection<ReportForm> forms) {
-    return forms.stream().filter(form -> form != ReportForm.HTML).map(ReportForm::file).toList();
+  private boolean isKept(Path file) {
+    return report.runs().size() == 1
+        && file.getParent().toString().equals(report.runs().get(0).directory())
+        && Files.exists(file);
   }
 
   /**
@@ -76,9 +86,11 @@ public record ReportFiles(Report report) {
    * @return the page
    */
   public static Path writeCard(Card card, Path folder, Progress progress) {
-    writeFigures(card.report().story().figures(), folder.resolve(FIGURES), progress);
+    List<String> links = new ArrayList<>(CardForm.OTHERS);
+    links.addAll(writeFigures(card.report().story().figures(), folder, progress));
     for (CardForm form : CardForm.values()) {
-      write(folder.resolve(form.file()), form.write(card).getBytes(StandardCharsets.UTF_8));
+      String content = form == CardForm.HTML ? CardForm.page(card, links) : form.write(card);
+      write(folder.resolve(form.file()), content.getBytes(StandardCharsets.UTF_8));
     }
     return cardPage(folder);
   }
@@ -92,23 +104,29 @@ public record ReportFiles(Report report) {
    * Writes figures as SVG and PNG.
    *
    * @param progress receives a notice if PNG files cannot be written, which is not a failure
+   * @return names of the files, relative to the folder
    */
-  private static void writeFigures(List<ReportFigure> figures, Path folder, Progress progress) {
+  private static List<String> writeFigures(
+      List<ReportFigure> figures, Path folder, Progress progress) {
+    List<String> written = new ArrayList<>();
     for (ReportFigure figure : figures) {
-      write(
-          folder.resolve(figure.name() + ".svg"),
-          Svg.file(figure.figure()).getBytes(StandardCharsets.UTF_8));
+      String name = FIGURES + "/" + figure.name() + ".svg";
+      write(folder.resolve(name), Svg.file(figure.figure()).getBytes(StandardCharsets.UTF_8));
+      written.add(name);
     }
     List<byte[]> images;
     try {
       images = figures.stream().map(figure -> Png.of(figure.figure(), PNG_WIDTH)).toList();
     } catch (SemascopeException e) {
       progress.say(e.getMessage());
-      return;
+      return written;
     }
     for (int i = 0; i < images.size(); i++) {
-      write(folder.resolve(figures.get(i).name() + ".png"), images.get(i));
+      String name = FIGURES + "/" + figures.get(i).name() + ".png";
+      write(folder.resolve(name), images.get(i));
+      written.add(name);
     }
+    return written;
   }
 
   public static void write(Path file, String content) {

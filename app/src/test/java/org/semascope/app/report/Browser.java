@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
@@ -18,6 +20,8 @@ import javax.imageio.ImageIO;
 final class Browser {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
+
+  private static final Pattern TITLE = Pattern.compile("(?s)<title>(.*?)</title>");
 
   private final Path program;
   private final Path work;
@@ -45,6 +49,16 @@ final class Browser {
         "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1),
         "--screenshot=" + image);
     return ImageIO.read(image.toFile());
+  }
+
+  /** The value of {@code answer}, a text, after a script that is appended to the page. */
+  String answer(Path page, String script) throws IOException {
+    Path asking = page.resolveSibling("asking.html");
+    String added = "<script>\nlet answer;\n%s\ndocument.title = answer;\n</script></body>";
+    Files.writeString(asking, Files.readString(page).replace("</body>", added.formatted(script)));
+    Matcher title = TITLE.matcher(dom(asking));
+    assertThat(title.find()).isTrue();
+    return title.group(1).replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
   }
 
   /** The page as it is after its scripts have run. */

@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
+import org.semascope.core.Progress;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.page.Reports;
 import org.semascope.report.ReportFiles;
@@ -35,7 +39,7 @@ class HtmlPageTest {
     assertThat(html).startsWith("<!DOCTYPE html>\n<html lang=\"en\">");
     assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MEGABYTE);
     Document page = parsed(html);
-    assertThat(elements(page, "script")).isEmpty();
+    assertThat(elements(page, "script")).hasSize(1);
     assertThat(elements(page, "link")).isEmpty();
     assertThat(elements(page, "img")).isEmpty();
     for (Element element : elements(page, "*")) {
@@ -63,6 +67,40 @@ class HtmlPageTest {
     for (Element figure : elements(page, "figure")) {
       assertThat(figure.getElementsByTagName("figcaption").getLength()).isEqualTo(1);
       assertThat(figure.getElementsByTagName("title").item(0).getTextContent()).isNotBlank();
+    }
+  }
+
+  @Test
+  void idsAreUniqueAndMadeFromNames() throws Exception {
+    Document page = parsed(page(HandMadeRun.first().under(root)));
+    List<String> ids =
+        elements(page, "*").stream()
+            .map(element -> element.getAttribute("id"))
+            .filter(id -> !id.isEmpty())
+            .toList();
+    assertThat(ids).doesNotHaveDuplicates();
+    assertThat(ids).contains("table-table", "figure-curves", "findings");
+    assertThat(elements(page, "article"))
+        .isNotEmpty()
+        .allMatch(example -> example.getAttribute("id").startsWith("example-"));
+  }
+
+  /** Links to files exist only on pages that are written next to the files. */
+  @Test
+  void linksLeadToFilesThatWereWritten() throws Exception {
+    ReportFiles report = new ReportFiles(Reports.of(List.of(HandMadeRun.first().under(root))));
+    for (Set<ReportForm> forms : List.of(ReportForm.FILES, EnumSet.of(ReportForm.HTML))) {
+      Path folder = root.resolve("files-" + forms.size());
+      report.writeTo(folder, forms, Progress.SILENT);
+      List<String> links =
+          elements(parsed(Files.readString(folder.resolve("report.html"))), "a").stream()
+              .map(link -> link.getAttribute("href"))
+              .filter(link -> !link.startsWith("#"))
+              .toList();
+      assertThat(links)
+          .contains("figures/curves.svg")
+          .allMatch(one -> Files.exists(folder.resolve(one)));
+      assertThat(links.contains("table.csv")).isEqualTo(forms.contains(ReportForm.CSV));
     }
   }
 
@@ -103,7 +141,7 @@ class HtmlPageTest {
         .contains("A synonym is ranked first")
         .contains("A distributional neighbour is ranked first")
         .doesNotContain("A co-hyponym is ranked first")
-        .containsPattern("The forest was dark\\.\\s+1\\. wood 0\\.90 SYN")
+        .containsPattern("The forest was dark\\.\\s+#\\s+1\\. wood 0\\.90 SYN")
         .containsPattern("1\\. capability 0\\.90 DIST_NGH synonym in another sense");
   }
 

@@ -9,8 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +24,13 @@ import org.semascope.app.HandMadeRun;
 import org.semascope.core.Progress;
 import org.semascope.probes.page.Reports;
 import org.semascope.report.ReportFiles;
+import org.semascope.report.content.KeywordLines;
+import org.semascope.report.content.KeywordLines.Line;
+import org.semascope.report.form.HtmlPage;
 import org.semascope.report.form.ReportForm;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
+import org.semascope.report.table.Table.Titled;
 
 /** What a reader sees, on a laptop and on a phone, by day and by night. */
 class PageInBrowserTest {
@@ -68,17 +77,66 @@ class PageInBrowserTest {
     fits(page(HandMadeRun.first(), HandMadeRun.second()), width);
   }
 
+  /** The wide columns of a table and of a concordance scroll in their boxes. */
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void norAreThoseOfWideTables(int width) throws IOException {
+    List<String> header = IntStream.range(0, 40).mapToObj(i -> "column " + i).toList();
+    Table table = new Table(header).row(header.stream().map(Cell::number).toList());
+    String html =
+        HtmlPage.of("Wide", "test", List.of(), List.of(new Titled("Wide", table, List.of())));
+    fits(Files.writeString(folder.resolve("wide.html"), html), width);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void theKeywordOfAConcordanceIsInTheMiddleOfTheScreen(int width) throws IOException {
+    String context = "some words of context ".repeat(4).strip();
+    Line line =
+        new Line(
+            1,
+            0.9,
+            context,
+            "bank",
+            context,
+            "bank%1:14:00::",
+            false,
+            "br-a01",
+            1,
+            "",
+            0,
+            4,
+            "bank",
+            "NOUN");
+    String gloss = "a financial institution that accepts deposits";
+    String html =
+        HtmlPage.of(
+            new KeywordLines(
+                "bank", Map.of(), "", List.of(), List.of(line), Map.of(line.sense(), gloss)));
+    Path concordance = Files.writeString(folder.resolve("concordance.html"), html);
+    fits(concordance, width);
+    holds(
+        concordance,
+        width,
+        "const word = document.querySelector('mark').getBoundingClientRect();"
+            + "const holds = word.left > innerWidth / 5 && word.right < innerWidth * 4 / 5;");
+  }
+
   private void fits(Path shown, int width) throws IOException {
+    holds(shown, width, "const holds = document.documentElement.scrollWidth <= innerWidth;");
+  }
+
+  private void holds(Path shown, int width, String condition) throws IOException {
     String script =
         """
         <script>
-        const root = document.documentElement;
-        const fits = innerWidth === %d && root.scrollWidth <= innerWidth;
+        %s
+        const fits = innerWidth === %d && holds;
         document.body.innerHTML = "";
         document.body.style.background = fits ? "#00ff00" : "#ff0000";
         </script></body>
         """
-            .formatted(width);
+            .formatted(condition, width);
     Path measured = folder.resolve("measured.html");
     Files.writeString(measured, Files.readString(shown).replace("</body>", script));
     // A window is made as narrow as a phone only after the page is loaded; a frame is from the

@@ -21,10 +21,14 @@ import org.semascope.data.text.DelimitedRow;
  * The rows of a user's table of sense-tagged uses, one word of a text per row: also a CSV of {@code
  * search} with the user's labels in {@code my sense}. Rows with the same text are one sentence. A
  * row without a label has no tag. A label {@code 1} of the lemma {@code bank} is the sense {@code
- * bank.1}; a label that begins with the lemma, such as a WordNet sense key, is used unchanged.
+ * bank.1}; a label that begins with the lemma is used unchanged. A WordNet sense key also gives the
+ * lemma and the part of speech, where the table has none.
  */
 final class UseTable implements UserTable.Parser<TaggedSentence> {
   private static final Pattern WORD = Pattern.compile("\\P{javaWhitespace}+");
+
+  /** A WordNet sense key, which has the lemma and the part of speech. */
+  private static final Pattern KEY = Pattern.compile("([^%]+)%[1-5]:\\d\\d:\\d\\d:.*:.*");
 
   private static final int SHOWN = 5;
 
@@ -48,17 +52,21 @@ final class UseTable implements UserTable.Parser<TaggedSentence> {
         });
     String line = row.row().file().getFileName() + ":" + row.line();
     String source = row.optional("source");
-    String given = row.optional("lemma");
-    String lemma = given.isEmpty() ? found.word().toLowerCase(Locale.ROOT) : given;
     String label = row.optional(row.has("my_sense") ? "my_sense" : "sense");
-    boolean whole = label.isEmpty() || label.startsWith(lemma);
+    Matcher key = KEY.matcher(label);
+    boolean isKey = key.matches();
+    String given = row.optional("lemma");
+    String word = isKey ? key.group(1) : found.word().toLowerCase(Locale.ROOT);
+    String lemma = given.isEmpty() ? word : given;
+    PartOfSpeech part = row.partOfSpeech("pos");
+    boolean whole = isKey || label.isEmpty() || label.startsWith(lemma);
     beside.put(
         found.span(),
         new Use(
             row.line(),
             source.isEmpty() ? line : source,
             lemma,
-            row.partOfSpeech("pos"),
+            isKey && part == PartOfSpeech.UNKNOWN ? SenseKey.partOfSpeech(label, "") : part,
             whole ? label : lemma + "." + label));
     return null;
   }

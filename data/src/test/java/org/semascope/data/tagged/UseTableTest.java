@@ -85,6 +85,17 @@ class UseTableTest {
   }
 
   @Test
+  void senseKeysGiveLemmaAndPartOfSpeech() throws IOException {
+    List<TaggedSentence> sentences =
+        read("text,word,sense,pos\nthe banks,banks,bank%1:17:01::,\nhe ran,ran,run%2:38:00::,x\n");
+    assertThat(sentences.get(0).tags().get(0))
+        .isEqualTo(
+            new TaggedSentence.Tag(
+                1, 2, "bank", PartOfSpeech.NOUN, List.of("bank%1:17:01::"), false));
+    assertThat(sentences.get(1).tags().get(0).partOfSpeech()).isEqualTo(PartOfSpeech.VERB);
+  }
+
+  @Test
   void aWordWithoutSpanOccursOnce() throws IOException {
     List<String> faults = new ArrayList<>();
     Path file =

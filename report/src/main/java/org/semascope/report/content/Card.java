@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
 import org.semascope.report.published.PublishedFigure;
@@ -39,6 +41,20 @@ public record Card(
     layers = List.copyOf(layers);
     glossary = List.copyOf(glossary);
     missing = List.copyOf(missing);
+  }
+
+  /** Same, with {@linkplain Reading#explained definitions} of the senses in examples. */
+  public Card explained(Function<String, Optional<String>> definition) {
+    return new Card(
+        report,
+        size,
+        cost,
+        findings,
+        chapters.stream().map(chapter -> chapter.explained(definition)).toList(),
+        rows,
+        layers,
+        glossary,
+        missing);
   }
 
   /** How a score compares with its controls. */
@@ -140,6 +156,28 @@ public record Card(
       readings = List.copyOf(readings);
       baselines = List.copyOf(baselines);
       commands = List.copyOf(commands);
+    }
+
+    private Chapter explained(Function<String, Optional<String>> definition) {
+      return new Chapter(
+          probe,
+          title,
+          question,
+          metric,
+          scores,
+          findings,
+          cautions,
+          figure,
+          sheet,
+          controls,
+          readings.stream().map(reading -> reading.explained(definition)).toList(),
+          baselines,
+          commands);
+    }
+
+    /** Its tables, controls first. */
+    public List<Sheet> sheets() {
+      return Stream.of(controls, sheet).flatMap(Optional::stream).toList();
     }
   }
 

@@ -1,6 +1,8 @@
 package org.semascope.report.content;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.semascope.report.published.Reference;
 import org.semascope.report.published.References;
@@ -29,6 +31,12 @@ public record Report(
     runs = List.copyOf(runs);
     controls = List.copyOf(controls);
     sources = List.copyOf(sources);
+  }
+
+  /** Same, with {@linkplain Reading#explained definitions} of the senses in examples. */
+  public Report explained(Function<String, Optional<String>> definition) {
+    return new Report(
+        story.explained(definition), cautions, measured, method, runs, controls, sources);
   }
 
   /** The models, without duplicates. */

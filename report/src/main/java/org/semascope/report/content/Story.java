@@ -1,6 +1,8 @@
 package org.semascope.report.content;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The part of a report that is specific to a probe.
@@ -26,5 +28,17 @@ public record Story(
     sheets = List.copyOf(sheets);
     figures = List.copyOf(figures);
     readings = List.copyOf(readings);
+  }
+
+  /** Same, with {@linkplain Reading#explained definitions} of the senses in examples. */
+  public Story explained(Function<String, Optional<String>> definition) {
+    return new Story(
+        title,
+        question,
+        findings,
+        cautions,
+        sheets,
+        figures,
+        readings.stream().map(reading -> reading.explained(definition)).toList());
   }
 }

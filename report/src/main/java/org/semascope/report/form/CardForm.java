@@ -17,7 +17,7 @@ public enum CardForm {
   HTML("card.html");
 
   /** Names of the files that are next to the page. */
-  static final List<String> OTHERS =
+  public static final List<String> OTHERS =
       Stream.of(values()).filter(form -> form != HTML).map(CardForm::file).toList();
 
   private final String file;
@@ -37,7 +37,16 @@ public enum CardForm {
       case CSV -> CardRows.listing().text(OutputFormat.CSV, card.rows());
       case TEX -> TexTables.of(card.report().story().sheets(), "card");
       case YAML -> ModelIndex.of(card);
-      case HTML -> HtmlPage.of(card);
+      case HTML -> HtmlPage.of(card, List.of());
     };
+  }
+
+  /**
+   * The HTML page with links to other files.
+   *
+   * @param files relative to the page's folder; those of figures are in a folder of their own
+   */
+  public static String page(Card card, List<String> files) {
+    return HtmlPage.of(card, files);
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.report.form;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
@@ -26,6 +27,9 @@ import org.semascope.report.plot.Value;
 record CardView(Card card) {
   /** Number of colours and rows in the style sheet. */
   private static final int COLOURS = 5;
+
+  static final String EFFECTS = "Effect of context and differences between models";
+  static final String SPANNING = "Tests and random pairs";
 
   List<String> models() {
     return card.report().models();
@@ -62,6 +66,28 @@ record CardView(Card card) {
         .skip(1)
         .filter(sheet -> !ofChapters.contains(sheet))
         .toList();
+  }
+
+  /** Whether there are findings about contextual layers or about differences between models. */
+  boolean hasEffects() {
+    return card.findings().stream().anyMatch(finding -> !finding.kind().isOfControls());
+  }
+
+  List<ContentsEntry> contents() {
+    List<ContentsEntry> all = new ArrayList<>();
+    all.add(ContentsEntry.of("Summary"));
+    all.add(ContentsEntry.of("Profile"));
+    if (hasEffects()) {
+      all.add(ContentsEntry.of(EFFECTS));
+    }
+    card.chapters().forEach(chapter -> all.add(ContentsEntry.of(chapter)));
+    if (!spanningSheets().isEmpty()) {
+      all.add(ContentsEntry.of(SPANNING, spanningSheets()));
+    }
+    Stream.of("How to read this card", "Glossary", "Provenance", "Data and licences", "How to cite")
+        .map(ContentsEntry::of)
+        .forEach(all::add);
+    return all;
   }
 
   /** The controls of all models without duplicates, by score. */

@@ -13,25 +13,30 @@ import java.util.function.Consumer;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.Report;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.table.Table.Titled;
 
 /**
  * Pages from the templates in {@code src/main/jte}. A page is one self-contained file, and
- * well-formed XML. Cards have a script for tooltips, tables of runs and comparisons one that sorts
- * and filters; no page needs its script to be read.
+ * well-formed XML. The script of all pages sorts, filters and copies tables; that of cards shows
+ * tooltips. No page needs its script to be read.
  *
  * <p>Templates are called through the classes that jte generates from them: a template engine would
  * search the class loader of the thread, which may be a different one.
  */
 public final class HtmlPage {
+  private static final int SHORT = 48;
+  private static final int PHRASE = 20;
+  private static final int SENTENCE = 80;
+
   private HtmlPage() {}
 
-  static String of(Report report, List<String> files, boolean figures) {
-    return page(html -> JtereportGenerated.render(html, null, report, files, figures));
+  static String of(Report report, List<String> files) {
+    return page(html -> JtereportGenerated.render(html, null, report, files));
   }
 
-  static String of(Card card) {
-    return page(html -> JtecardGenerated.render(html, null, card));
+  static String of(Card card, List<String> files) {
+    return page(html -> JtecardGenerated.render(html, null, card, files));
   }
 
   /** A concordance with an empty column for annotation. */
@@ -66,8 +71,44 @@ public final class HtmlPage {
     return sentence.replaceAll("(?<=\\d) %", "\u00a0%");
   }
 
-  static String anchor(String heading) {
-    return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
+  /** The CSS classes of a cell with a text, which is broken into lines if it is long. */
+  static String words(String text) {
+    return text.length() > SENTENCE
+        ? "words sentence"
+        : text.length() > PHRASE ? "words phrase" : "words";
+  }
+
+  /** The first words of a text that has more than {@link #SHORT} characters. */
+  static String shortened(String text) {
+    int end = text.lastIndexOf(' ', SHORT);
+    return text.length() <= SHORT ? text : text.substring(0, end < 1 ? SHORT : end) + "…";
+  }
+
+  /** The files among those of a page that have its tables. */
+  static List<String> ofTables(List<String> files) {
+    return files.stream().filter(file -> !file.contains("/") && !file.endsWith(".yaml")).toList();
+  }
+
+  /** The files among those of a page that are not in a folder of their own. */
+  static List<String> besides(List<String> files) {
+    return files.stream().filter(file -> !file.contains("/")).toList();
+  }
+
+  /** The files among those of a page that have a figure. */
+  static List<String> ofFigure(ReportFigure figure, List<String> files) {
+    return files.stream()
+        .filter(file -> file.matches(".*/\\Q" + figure.name() + "\\E\\.\\w+"))
+        .toList();
+  }
+
+  /** {@code SVG} */
+  static String ending(String file) {
+    return file.substring(file.lastIndexOf('.') + 1).toUpperCase(Locale.ROOT);
+  }
+
+  /** A script, marked for parsers of XML as text. */
+  static String script(String name) {
+    return "//<![CDATA[\n" + resource(name) + "//]]>\n";
   }
 
   /** A style sheet or script. */

@@ -41,7 +41,7 @@ public enum ReportForm {
 
   public String write(Report report) {
     return switch (this) {
-      case HTML -> HtmlPage.of(report, List.of(), false);
+      case HTML -> HtmlPage.of(report, List.of());
       case MD -> MarkdownTables.of(report);
       // One unrounded number per line.
       case CSV -> Measured.withPublished().text(OutputFormat.CSV, report.measured());
@@ -96,12 +96,12 @@ public enum ReportForm {
   }
 
   /**
-   * The HTML page with links to its figures in {@code figures/}.
+   * The HTML page with links to other files.
    *
-   * @param files other files of the same folder to link to
+   * @param files relative to the page's folder; those of figures are in a folder of their own
    */
   public static String page(Report report, List<String> files) {
-    return HtmlPage.of(report, files, true);
+    return HtmlPage.of(report, files);
   }
 
   @Override

@@ -34,8 +34,8 @@ public record Value(double value, double low, double high) {
     return isKnown() && !Double.isNaN(low);
   }
 
-  /** For a tooltip. */
-  String text(int decimals) {
+  /** With its interval in brackets. */
+  public String text(int decimals) {
     String number = fixed(value, decimals);
     return hasInterval()
         ? "%s [%s, %s]".formatted(number, fixed(low, decimals), fixed(high, decimals))

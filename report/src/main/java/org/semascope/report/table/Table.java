@@ -24,10 +24,25 @@ public final class Table {
     }
   }
 
-  /** A table on a page, with notes below it. */
-  public record Titled(String title, Table table, List<String> notes) {
+  /**
+   * A table on a page, with notes below it.
+   *
+   * @param key header of the column that identifies the rows, so that each has a link; may be empty
+   */
+  public record Titled(String title, Table table, List<String> notes, String key) {
     public Titled {
       notes = List.copyOf(notes);
+    }
+
+    /** Rows without links. */
+    public Titled(String title, Table table, List<String> notes) {
+      this(title, table, notes, "");
+    }
+
+    /** The identifier of a row; empty if rows have none. */
+    public String key(List<Cell> row) {
+      int column = table.header().indexOf(key);
+      return column < 0 ? "" : row.get(column).text();
     }
   }
 

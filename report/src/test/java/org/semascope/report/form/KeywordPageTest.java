@@ -16,6 +16,8 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
 class KeywordPageTest {
+  private static final String SLOPE = "sloping land (especially the slope beside a body of water)";
+
   private static Line line(String left, String sense, boolean other, int times, String text) {
     return new Line(
         1, 0.98765, left, "bank", "of", sense, other, "br-a01", times, text, 0, 4, "bank", "NOUN");
@@ -49,24 +51,40 @@ class KeywordPageTest {
   @Test
   void aUseIsALineWithItsWordMarked() throws Exception {
     Element page = page(List.of(), line("the", "", false, 1, "the bank of"));
-    assertThat(texts(page, "td")).containsExactly("8", "0.988", "the", "bank", "of", "", "br-a01");
+    assertThat(texts(page, "td")).containsExactly("8", "the", "bank", "of", "0.988", "", "br-a01");
     assertThat(texts(page, "mark")).containsExactly("bank");
     assertThat(texts(page, "th"))
         .containsExactly(
-            "layer", "rank", "cosine", "left", "word", "right", "my sense", "source", "1");
-    assertThat(elements(page, "section")).hasSize(2);
+            "layer", "rank", "left", "word", "right", "cosine", "my sense", "source", "1");
+    assertThat(elements(page, "section")).hasSize(1);
   }
 
   @Test
   void sensesHaveTheirDefinitions() throws Exception {
     Element page =
         page(
-            Map.of("bank%1", "sloping land"),
+            Map.of("bank%1", SLOPE, "bank%2", "a flight maneuver"),
             List.of(new Share("bank%1", 1, 0.5, "3", false), new Share("bank%2", 1, 0.5, "", true)),
-            line("a", "bank%1", false, 1, "a bank"));
-    assertThat(texts(page, "td")).containsSequence("50.0 %", "3", "sloping land", "1");
-    assertThat(elements(page, "td").stream().map(cell -> cell.getAttribute("title")).toList())
-        .contains("sloping land");
+            line("a", "bank%1", false, 1, "a bank"),
+            line("b", "bank%2", true, 1, "b bank"));
+    assertThat(texts(page, "td")).containsSequence("50.0 %", "3", SLOPE, "1");
+    assertThat(texts(page, "td")).contains("≠ bank%2 a flight maneuver");
+    assertThat(elements(page, "span"))
+        .filteredOn(span -> span.getAttribute("title").equals(SLOPE))
+        .extracting(Element::getTextContent)
+        .containsExactly("sloping land (especially the slope beside a body…" + SLOPE);
+  }
+
+  @Test
+  void linesHaveLinksThatAreMadeFromTheirSources() throws Exception {
+    Element page =
+        page(List.of(), line("a", "", false, 1, "a bank"), line("b", "", false, 1, "b bank"));
+    assertThat(elements(page, "tr"))
+        .extracting(row -> row.getAttribute("id"))
+        .contains("use-br-a01", "use-br-a01-2");
+    assertThat(elements(page, "a"))
+        .extracting(link -> link.getAttribute("href"))
+        .contains("#use-br-a01", "#use-br-a01-2");
   }
 
   @Test
@@ -81,7 +99,7 @@ class KeywordPageTest {
         .filteredOn(row -> row.hasAttribute("class"))
         .extracting(row -> row.getAttribute("class"))
         .containsExactly("other", "other");
-    assertThat(elements(page, "section")).hasSize(3);
+    assertThat(elements(page, "section")).hasSize(2);
   }
 
   /** Text and attributes alike, so that the page stays well-formed. */
