@@ -47,6 +47,7 @@ class ArchitectureTest {
         arguments("data", List.of("core")),
         arguments("data.text", List.of("core")),
         arguments("data.tables", List.of("core", "data.text")),
+        arguments("data.context", List.of("core", "data.text", "data.tables", "data.tagged")),
         arguments("data.graphs", List.of("core", "data.text", "data.tables")),
         arguments("data.norms", List.of("core", "data.text", "data.tables")),
         arguments("data.similarity", List.of("core", "data.text", "data.tables")),
@@ -66,6 +67,7 @@ class ArchitectureTest {
                 "data.graphs",
                 "data.norms",
                 "data.similarity",
+                "data.context",
                 "data.compounds",
                 "data.tagged",
                 "data.wordnet",
@@ -153,6 +155,7 @@ class ArchitectureTest {
                 "probes.lexicon",
                 "probes.rerank",
                 "probes.senses")),
+        arguments("probes.context", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.anisotropy", List.of("core", "data", "models", "engine", "report")),
         arguments(
             "probes.card",

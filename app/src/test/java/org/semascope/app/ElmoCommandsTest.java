@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,8 @@ class ElmoCommandsTest {
   void find() throws IOException {
     String data = System.getenv("SEMASCOPE_DATA");
     Assumptions.assumeTrue(data != null, "SEMASCOPE_DATA is not set: no tiny ELMo to test with");
-    Path directory = Path.of(data).resolveSibling("fixtures").resolve("elmo-tiny");
+    Path directory =
+        Path.of(data.split(File.pathSeparator)[0]).resolveSibling("fixtures").resolve("elmo-tiny");
     Assumptions.assumeTrue(Files.isDirectory(directory), "there is no " + directory);
     model = directory.toString();
     JsonNode expected = new ObjectMapper().readTree(directory.resolve("expected.json").toFile());

@@ -13,11 +13,11 @@ final class Units {
     put("GAIN.*", "difference of proportions");
     put("A?LAR.*", "nats");
     put("SPEARMAN|(CAM|SA|SR)(-.*)?", "rho");
-    put("SIM|AFFINITY", "cosine");
+    put("SIM|AFFINITY|THRESHOLD", "cosine");
     put("SCALED", "scaled cosine");
     put("PAIRS|SENTENCES|LEMMAS|SENSES|RANKED|TARGETS|GOLD|UNION|ANSWERS.*|SHARED@\\d+", "count");
     put(
-        "(CHANCE|RANDOM|ORACLE|SHUFFLED)(-.*)?|(P|MAP|RECALL|F1|KNN|DIR)@.*|MRR|AP|DIR|CLOSER|HEAD"
+        "(CHANCE|RANDOM|ORACLE|SHUFFLED)(-.*)?|(P|MAP|RECALL|F1|KNN|DIR)@.*|MRR|AP|AUC|ACCURACY|DIR|CLOSER|HEAD"
             + "|(FIRST|TARGET)-TOKENS|RARE|PARADIGMATIC|OTHER-SENSE|ANTONYM",
         "proportion");
   }

@@ -1,6 +1,7 @@
 package org.semascope.models;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +15,8 @@ public final class ElmoFixture {
   public static Path directory() {
     String data = System.getenv("SEMASCOPE_DATA");
     Assumptions.assumeTrue(data != null, "SEMASCOPE_DATA is not set: no tiny ELMo to test with");
-    Path directory = Path.of(data).resolveSibling("fixtures").resolve("elmo-tiny");
+    Path directory =
+        Path.of(data.split(File.pathSeparator)[0]).resolveSibling("fixtures").resolve("elmo-tiny");
     Assumptions.assumeTrue(Files.isDirectory(directory), "there is no " + directory);
     return directory;
   }

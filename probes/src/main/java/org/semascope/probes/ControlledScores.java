@@ -439,7 +439,7 @@ public final class ControlledScores {
       Values any = one.values(label).get(0);
       List<Clusters.Key> of = any.cell.itemClusters();
       this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(of::get).toList();
-      this.bySums = !any.cell.kind().isCorrelation();
+      this.bySums = !any.cell.kind().isOfRanks();
       List<Clusters.Key> keys = bySums ? clusterOf.stream().distinct().toList() : clusterOf;
       this.units = bySums ? keys.stream().map(Clusters.Key::name).toList() : ids;
       this.clusters = Clusters.of(keys);
@@ -488,7 +488,7 @@ public final class ControlledScores {
   }
 
   /** A random split into halves of about equal size that keeps clusters together. */
-  static Map<String, Integer> halves(List<String> clusters, long seed) {
+  public static Map<String, Integer> halves(List<String> clusters, long seed) {
     Map<String, Integer> sizes = new HashMap<>();
     clusters.forEach(cluster -> sizes.merge(cluster, 1, Integer::sum));
     List<String> order = new ArrayList<>(sizes.keySet());

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.semascope.core.statistics.BinaryScores;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
 import org.semascope.core.statistics.Correlation;
@@ -45,6 +46,7 @@ public final class Rows {
     RATIO(2),
     SPEARMAN(2),
     PARTIAL(3),
+    AUC(2),
     AVERAGE(1),
     COUNT(1),
     VALUE(0),
@@ -56,13 +58,16 @@ public final class Rows {
       this.columns = columns;
     }
 
-    boolean isCorrelation() {
-      return this == SPEARMAN || this == PARTIAL;
+    /**
+     * Whether the statistic is of the ranks of items, so that sums over clusters do not suffice.
+     */
+    boolean isOfRanks() {
+      return this == SPEARMAN || this == PARTIAL || this == AUC;
     }
 
     /** Whether the statistic has an interval, and can be compared between two runs. */
     boolean isResampled() {
-      return this == MEAN || this == RATIO || isCorrelation();
+      return this == MEAN || this == RATIO || isOfRanks();
     }
   }
 
@@ -142,6 +147,11 @@ public final class Rows {
     /** Adds a point to the partial rank correlation of x and y given z. */
     public void partial(double x, double y, double z) {
       add(Kind.PARTIAL, x, y, z);
+    }
+
+    /** Adds an item to the area under the ROC curve. */
+    public void auc(double score, boolean positive) {
+      add(Kind.AUC, score, positive ? 1 : 0);
     }
 
     /** Adds a value to a mean over items that has no interval. */
@@ -259,6 +269,7 @@ public final class Rows {
         case RATIO -> ResampledStatistic.ratio(of[0], of[1]);
         case SPEARMAN -> Spearman.resampled(of[0], of[1]);
         case PARTIAL -> Spearman.partial(of[0], of[1], of[2]);
+        case AUC -> BinaryScores.auc(of[0], of[1]);
         case AVERAGE, COUNT, VALUE, DERIVED ->
             throw new IllegalStateException("no resamples of kind %s".formatted(kind));
       };
@@ -322,8 +333,8 @@ public final class Rows {
         results.add(row.measured(cell.values[0][0], (long) cell.values[0][0]));
       } else if (cell.kind == Kind.DERIVED) {
         add(results, row, cell.derived.get());
-      } else if (cell.kind != null && cell.kind.isCorrelation()) {
-        correlation(row, cell, bootstrap, results);
+      } else if (cell.kind != null && cell.kind.isOfRanks()) {
+        ofRanks(row, cell, bootstrap, results);
       } else if (cell.kind == Kind.MEAN && cell.isOfAllItems()) {
         add(results, row, means.get(next++));
       } else if (cell.kind != null) {
@@ -339,15 +350,14 @@ public final class Rows {
     return results;
   }
 
-  private static void correlation(
-      Result row, Cell cell, Bootstrap bootstrap, List<Result> results) {
+  private static void ofRanks(Result row, Cell cell, Bootstrap bootstrap, List<Result> results) {
     if (cell.size < FEWEST_POINTS) {
       return;
     }
     Clusters clustered = Clusters.of(cell.itemClusters());
     Interval interval =
         bootstrap.interval(cell.statistic(IntStream.range(0, cell.size).toArray()), clustered);
-    if (cell.kind == Kind.PARTIAL) {
+    if (cell.kind != Kind.SPEARMAN) {
       add(results, row, interval);
       return;
     }

@@ -3,6 +3,7 @@ package org.semascope.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,7 +50,7 @@ class UnitDrawTest {
   void streusleHasWordsForEverySize() {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(data != null, "SEMASCOPE_DATA is not set");
-    Path folder = Path.of(data, "streusle");
+    Path folder = Path.of(data.split(File.pathSeparator)[0], "streusle");
     assumeTrue(Files.isDirectory(folder), folder + " is missing");
     Path training = UnitDraw.trainingPart(folder);
     assertThat(training.getFileName().toString()).contains("train");

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.semascope.data.Format;
 import org.semascope.data.compounds.Compounds;
+import org.semascope.data.context.UsePairs;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.graphs.Graphs;
 import org.semascope.data.norms.Norms;
@@ -24,6 +25,7 @@ public enum DataKind {
   COMPOUNDS("noun compounds", "compounds", Compounds.formats()),
   GRAPH("knowledge graph", "edges", Graphs.formats()),
   SIMILARITY("similarity judgments", "pairs", SimilaritySets.formats()),
+  USE_PAIRS("pairs of uses", "pairs", UsePairs.formats()),
   CORPUS("corpus", "paragraphs", Corpora.formats()),
   /** Sets without a reader, which are neither listed nor pulled. */
   OTHER("other", "files", List.of());

@@ -56,7 +56,7 @@ public final class SimilaritySets {
               .filter(line -> !line.isBlank())
               .limit(LOOK)
               .toList();
-      if (head.isEmpty() || TableKind.isClaimed(path)) {
+      if (head.isEmpty() || TableKind.isClaimed(path) || isOfUses(head.get(0))) {
         return false;
       }
       int header = ColumnLayout.of(head.get(0)).isPresent() ? 0 : 1;
@@ -68,6 +68,11 @@ public final class SimilaritySets {
       return !sizes.isEmpty()
           && sizes.stream().allMatch(sizes.get(0)::equals)
           && sizes.get(0).isPresent();
+    }
+
+    /** The uses of a DWUG begin with lemma, part of speech and year. */
+    private static boolean isOfUses(String header) {
+      return header.startsWith("lemma\tpos\t");
     }
 
     @Override

@@ -134,6 +134,42 @@ public final class TableKinds {
               List.of("first", "Antonym", "last"),
               List.of("bridge", "RelatedTo", "river")));
 
+  public static final TableKind USE_PAIRS =
+      new TableKind(
+          "use-pairs",
+          "pairs of uses",
+          "pairs",
+          "semascope probe context -m MODEL --data FILE",
+          List.of(
+              required("text1", "the text of the first use").or("sentence1", "context1").mark(),
+              required("text2", "the text of the second use").or("sentence2", "context2").mark(),
+              required("word1", "the word as written in the first text, where it occurs once")
+                  .or("word", "target", "target1")
+                  .unless("start1"),
+              required("score", "the human judgment, on any scale; higher means more similar")
+                  .or("rating", "judgment", "similarity", "relatedness", "mean_relatedness")
+                  .unless("label"),
+              optional("label", "instead of a score: T (same sense) or F").or("same_sense", "tag"),
+              optional("word2", "the word in the second text; default: word1").or("target2"),
+              optional("start1", START),
+              optional("end1", END),
+              optional("start2", START),
+              optional("end2", END),
+              optional("lemma", "pairs of a lemma are dependent; default: the first word"),
+              optional("pos", "the part of speech of both: noun, verb, adjective, adverb")
+                  .or("part_of_speech"),
+              optional("group", "pairs to be measured separately, too"),
+              optional(
+                  "split", "`train`: pairs that only serve to choose the threshold of labels")),
+          List.of(
+              List.of(
+                  "She sat on the bank of the river.",
+                  "They walked along the bank.",
+                  "bank",
+                  "3.8"),
+              List.of("She sat on the bank of the river.", "The bank was closed.", "bank", "1.2"),
+              List.of("He cut a slice of bread.", "A slice of cake, please.", "slice", "3.5")));
+
   public static final TableKind SUBSTITUTES =
       new TableKind(
           "substitutes",
@@ -160,7 +196,7 @@ public final class TableKinds {
               List.of("It was a bright day in April.", "bright", "sunny:4;clear:1")));
 
   private static final List<TableKind> ALL =
-      List.of(SIMILARITY, SENSES, SUBSTITUTES, COMPOUNDS, NORMS, GRAPH);
+      List.of(SIMILARITY, SENSES, SUBSTITUTES, USE_PAIRS, COMPOUNDS, NORMS, GRAPH);
 
   private TableKinds() {}
 

@@ -51,9 +51,9 @@ final class ConlluFormat extends SenseCorpusFormat<TaggedSentence> {
   }
 
   private static PartOfSpeech partOfSpeech(Row row, String sense) {
-    PartOfSpeech universal = SenseKey.ofTag(row.get(UNIVERSAL_TAG));
+    PartOfSpeech universal = PartOfSpeech.ofTag(row.get(UNIVERSAL_TAG));
     PartOfSpeech language =
-        universal == PartOfSpeech.OTHER ? SenseKey.ofTag(row.get(LANGUAGE_TAG)) : universal;
+        universal == PartOfSpeech.OTHER ? PartOfSpeech.ofTag(row.get(LANGUAGE_TAG)) : universal;
     return sense.contains("%") ? SenseKey.partOfSpeech(sense, language.name()) : language;
   }
 }

@@ -2,7 +2,6 @@ package org.semascope.data.tagged;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
@@ -40,7 +39,7 @@ final class SenseKey {
       case '2' -> PartOfSpeech.VERB;
       case '3', '5' -> PartOfSpeech.ADJECTIVE;
       case '4' -> PartOfSpeech.ADVERB;
-      default -> ofTag(tag);
+      default -> PartOfSpeech.ofTag(tag);
     };
   }
 
@@ -67,27 +66,6 @@ final class SenseKey {
         && !word.regionMatches(true, 0, lemma, 0, lemma.length());
   }
 
-  /** Maps a tag of the Penn Treebank, Universal Dependencies or a single letter. */
-  static PartOfSpeech ofTag(String tag) {
-    String upper = tag.toUpperCase(Locale.ROOT);
-    if (upper.startsWith("NN") || Set.of("NOUN", "PROPN", "N").contains(upper)) {
-      return PartOfSpeech.NOUN;
-    }
-    if (upper.startsWith("VB") || Set.of("VERB", "AUX", "V", "MD").contains(upper)) {
-      return PartOfSpeech.VERB;
-    }
-    if (upper.startsWith("JJ") || Set.of("ADJ", "A", "S").contains(upper)) {
-      return PartOfSpeech.ADJECTIVE;
-    }
-    if (upper.startsWith("RB") || Set.of("ADV", "R").contains(upper)) {
-      return PartOfSpeech.ADVERB;
-    }
-    if (Set.of("IN", "TO", "ADP", "P").contains(upper)) {
-      return PartOfSpeech.PREPOSITION;
-    }
-    return PartOfSpeech.OTHER;
-  }
-
   /**
    * An OntoNotes sense is labelled {@code lemma-pos.number}, as in the OntoNotes normal form:
    * {@code fall-v.1}. Only nouns and verbs have any.
@@ -99,6 +77,6 @@ final class SenseKey {
 
   /** OntoNotes annotates only nouns and verbs: every other tag is a verb. */
   static PartOfSpeech ontonotesPart(String tag) {
-    return ofTag(tag) == PartOfSpeech.NOUN ? PartOfSpeech.NOUN : PartOfSpeech.VERB;
+    return PartOfSpeech.ofTag(tag) == PartOfSpeech.NOUN ? PartOfSpeech.NOUN : PartOfSpeech.VERB;
   }
 }

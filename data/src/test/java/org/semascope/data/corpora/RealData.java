@@ -2,6 +2,7 @@ package org.semascope.data.corpora;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -12,7 +13,7 @@ public final class RealData {
   public static Path folder() {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(data != null, "SEMASCOPE_DATA is not set: no real data to read");
-    Path folder = Path.of(data);
+    Path folder = Path.of(data.split(File.pathSeparator)[0]);
     assumeTrue(Files.isDirectory(folder), "SEMASCOPE_DATA is no folder: " + folder);
     return folder;
   }

@@ -2,6 +2,7 @@ package org.semascope.data.tagged;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ final class Corpora {
   static Path real(String name) {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(data != null, "SEMASCOPE_DATA is not set, so there is no " + name);
-    Path path = Path.of(data, name);
+    Path path = Path.of(data.split(File.pathSeparator)[0], name);
     assumeTrue(Files.exists(path), "there is no " + path);
     return path;
   }

@@ -1,10 +1,12 @@
 package org.semascope.data.text;
 
+import java.io.File;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -29,9 +31,13 @@ public final class Samples {
       System.out.println("skipped: needs the real " + name + ", set SEMASCOPE_DATA");
     }
     Assumptions.assumeTrue(data != null && !data.isBlank(), "SEMASCOPE_DATA is not set");
-    Path path = Path.of(data, name);
-    Assumptions.assumeTrue(Files.exists(path), path + " is not there");
-    return path;
+    List<Path> found =
+        Stream.of(data.split(File.pathSeparator))
+            .map(folder -> Path.of(folder, name))
+            .filter(Files::exists)
+            .toList();
+    Assumptions.assumeTrue(!found.isEmpty(), name + " is not in " + data);
+    return found.get(0);
   }
 
   public static <R> List<R> strictly(Format<R> format, Path path) {

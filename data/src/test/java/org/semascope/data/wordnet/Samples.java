@@ -2,6 +2,7 @@ package org.semascope.data.wordnet;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -46,7 +47,7 @@ final class Samples {
   static Path realData() {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(data != null, "SEMASCOPE_DATA is not set: no real data to read");
-    return Path.of(data);
+    return Path.of(data.split(File.pathSeparator)[0]);
   }
 
   /** The lines of one of WordNet 3.0's own files. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -142,7 +143,9 @@ class RealPackagesTest {
     assertThat(Files.size(model.vectors().orElseThrow()))
         .isEqualTo(Catalogue.byName("glove-6b-100d").orElseThrow().weightBytes());
     Path sample =
-        Path.of(data).resolveSibling("fixtures").resolve("vectors/glove.6B.100d.sample.txt.gz");
+        Path.of(data.split(File.pathSeparator)[0])
+            .resolveSibling("fixtures")
+            .resolve("vectors/glove.6B.100d.sample.txt.gz");
     MappedVectors stanford = new VectorCache(new Home(temp), Progress.SILENT).open(sample);
     int compared = 0;
     for (int row = 0; row < stanford.size(); row++) {

@@ -1,6 +1,7 @@
 package org.semascope.models.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -76,7 +77,11 @@ final class Fixtures {
     String data = System.getenv("SEMASCOPE_DATA");
     Assumptions.assumeTrue(
         data != null, "SEMASCOPE_DATA is not set: no real vocabulary of " + name + " to test with");
-    Path directory = Path.of(data).resolveSibling("fixtures").resolve("tokenizers").resolve(name);
+    Path directory =
+        Path.of(data.split(File.pathSeparator)[0])
+            .resolveSibling("fixtures")
+            .resolve("tokenizers")
+            .resolve(name);
     Assumptions.assumeTrue(Files.isDirectory(directory), "there is no " + directory);
     return directory;
   }

@@ -2,6 +2,7 @@ package org.semascope.models.vectors;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -22,7 +23,11 @@ final class VectorSamples {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(data != null, "SEMASCOPE_DATA is not set: no " + name + " to test with");
     Path file =
-        Path.of(data).toAbsolutePath().resolveSibling("fixtures").resolve("vectors").resolve(name);
+        Path.of(data.split(File.pathSeparator)[0])
+            .toAbsolutePath()
+            .resolveSibling("fixtures")
+            .resolve("vectors")
+            .resolve(name);
     assumeTrue(Files.isRegularFile(file), "there is no " + file);
     return file;
   }

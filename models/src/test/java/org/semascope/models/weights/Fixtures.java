@@ -3,6 +3,7 @@ package org.semascope.models.weights;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -23,7 +24,11 @@ final class Fixtures {
   static Path all() {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(data != null, "SEMASCOPE_DATA is not set");
-    Path fixtures = Path.of(data).toAbsolutePath().normalize().resolveSibling("fixtures");
+    Path fixtures =
+        Path.of(data.split(File.pathSeparator)[0])
+            .toAbsolutePath()
+            .normalize()
+            .resolveSibling("fixtures");
     assumeTrue(Files.isDirectory(fixtures), fixtures + " is not there");
     return fixtures;
   }

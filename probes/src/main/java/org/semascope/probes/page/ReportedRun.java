@@ -38,7 +38,8 @@ import org.semascope.report.published.PublishedTables;
 public final class ReportedRun<O extends Record, F extends Record> implements Findings<F> {
   private static final Wording WORDING = Wording.of("common");
 
-  private static final Pattern SCORES = Pattern.compile("(P|MAP|RECALL|F1|KNN)@\\d+|MRR|AP|GAIN");
+  private static final Pattern SCORES =
+      Pattern.compile("(P|MAP|RECALL|F1|KNN)@\\d+|MRR|AP|AUC|ACCURACY|GAIN");
 
   /** Findings in larger files are not kept in memory, but read again on each use. */
   private static final long MOST_BYTES_KEPT = 64L << 20;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -389,7 +390,8 @@ class AsymmetryProbeTest {
   void theReleasedNorms() {
     String data = System.getenv().getOrDefault("SEMASCOPE_DATA", "");
     Assumptions.assumeTrue(
-        Files.isDirectory(Path.of(data, "usf")) && Files.isDirectory(Path.of(data, "eat")),
+        Files.isDirectory(Path.of(data.split(File.pathSeparator)[0], "usf"))
+            && Files.isDirectory(Path.of(data.split(File.pathSeparator)[0], "eat")),
         "SEMASCOPE_DATA has no usf and eat");
     AsymmetryOptions real =
         new AsymmetryOptions(

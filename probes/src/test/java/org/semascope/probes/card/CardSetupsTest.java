@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -19,14 +20,15 @@ import org.semascope.probes.CardTerms.Size;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
-import org.semascope.probes.lexsub.LexsubProbe;
 import org.semascope.probes.similarity.SimilarityProbe;
 
 /** Every probe with bundled data is part of a card of any size, with and without data sets. */
 class CardSetupsTest {
+  private static final Set<String> WITHOUT_BUNDLED_DATA = Set.of("context", "lexsub");
+
   static Stream<Arguments> terms() {
     return Probes.all().stream()
-        .filter(probe -> !(probe instanceof LexsubProbe)) // no human substitutes are bundled
+        .filter(probe -> !WITHOUT_BUNDLED_DATA.contains(probe.about().name()))
         .flatMap(
             probe ->
                 Stream.of(Size.values())

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -578,7 +579,7 @@ class SimilarityProbeTest {
         System.getenv()
             .getOrDefault("SEMASCOPE_HOME", System.getProperty("user.home") + "/.cache/semascope");
     List<String> missing = new ArrayList<>();
-    if (!Files.isDirectory(Path.of(data, "similarity"))) {
+    if (!Files.isDirectory(Path.of(data.split(File.pathSeparator)[0], "similarity"))) {
       missing.add("there is no folder similarity in SEMASCOPE_DATA");
     }
     if (!Files.exists(Path.of(home, "models", "glove-6b-100d"))) {

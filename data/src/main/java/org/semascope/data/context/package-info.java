@@ -1,0 +1,2 @@
+/** Pairs of uses of words in context, with human judgments. */
+package org.semascope.data.context;
