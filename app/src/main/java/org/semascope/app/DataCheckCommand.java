@@ -97,7 +97,7 @@ final class DataCheckCommand implements Callable<Integer> {
             row ->
                 context.line("%s:%s: equals line %s".formatted(path, row.line(), row.earlier())));
     if (table.repeated().size() > REPEATED_SHOWN) {
-      context.line("repeated rows: %,d".formatted(table.repeated().size()));
+      context.line(String.format(Locale.ROOT, "repeated rows: %,d", table.repeated().size()));
     }
     table.notes().forEach(context::line);
     context.line("read by: " + table.kind().command(path));

@@ -111,7 +111,7 @@ final class ExperimentYaml {
   }
 
   private static String cell(String model, long seed) {
-    return "%s with seed %d".formatted(model, seed);
+    return model + " with seed " + seed;
   }
 
   private void requireComplete() {
@@ -145,7 +145,7 @@ final class ExperimentYaml {
         .forEach(
             (entry, value) ->
                 options.put(
-                    key(entry), entry.setting().resource() ? places(value, recipe) : value));
+                    key(entry), entry.setting().resource() ? locations(value, recipe) : value));
     addScope(Scope.of(recipe), probe.usualLimit(own), options);
     return options;
   }
@@ -178,10 +178,10 @@ final class ExperimentYaml {
   }
 
   /** Names of data, or paths of data that have no name of their own. */
-  private static String places(String names, Recipe recipe) {
-    List<String> places = new ArrayList<>();
+  private static String locations(String names, Recipe recipe) {
+    List<String> locations = new ArrayList<>();
     for (String name : names.split(",")) {
-      places.add(
+      locations.add(
           recipe.data().stream()
               .filter(input -> input.name().equals(name))
               .filter(input -> KnownSets.named(name).isEmpty() && Catalogue.byName(name).isEmpty())
@@ -190,7 +190,7 @@ final class ExperimentYaml {
               .findFirst()
               .orElse(name));
     }
-    return String.join(",", places);
+    return String.join(",", locations);
   }
 
   /** The stored controls of all runs; frequency is part of every run. */

@@ -242,7 +242,7 @@ class ReportCommandTest {
     Path file = Files.writeString(folder.resolve("file"), "");
     Outcome outcome = world().run("report", directory(), "-o", file.resolve("sub").toString());
     assertThat(outcome.err())
-        .startsWith("semascope: cannot write " + file.resolve("sub/report.html") + ": ")
+        .startsWith("semascope: cannot write " + file.resolve("sub") + "/")
         .hasLineCount(1);
     assertThat(outcome.code()).isEqualTo(1);
   }

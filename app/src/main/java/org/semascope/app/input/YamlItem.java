@@ -71,7 +71,7 @@ public final class YamlItem {
       int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
       boolean isTab = String.valueOf(e.getProblem()).contains("TAB");
       String problem = isTab ? "indent with spaces, not with tabs" : e.getProblem();
-      throw new SemascopeException("%s:%d: not valid YAML: %s".formatted(file, line, problem), e);
+      throw new SemascopeException("%s:%s: not valid YAML: %s".formatted(file, line, problem), e);
     } catch (YAMLException e) {
       throw new SemascopeException("%s: not valid YAML: %s".formatted(file, e.getMessage()), e);
     }
@@ -79,16 +79,16 @@ public final class YamlItem {
 
   /** A failure at this line. */
   public SemascopeException wrong(String sentence) {
-    return new SemascopeException(place() + sentence);
+    return new SemascopeException(location() + sentence);
   }
 
   /** The same failure, at this line. */
   public SemascopeException wrong(SemascopeException failure) {
-    return new SemascopeException(place() + failure.getMessage(), failure);
+    return new SemascopeException(location() + failure.getMessage(), failure);
   }
 
-  private String place() {
-    return "%s:%d: ".formatted(file, line);
+  private String location() {
+    return file + ":" + line + ": ";
   }
 
   public boolean isMap() {

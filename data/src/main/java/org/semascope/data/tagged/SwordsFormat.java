@@ -117,7 +117,7 @@ final class SwordsFormat extends SenseCorpusFormat<SubstitutedWord> {
     if (!inside || word.isBlank() || !text.startsWith(word, start)) {
       throw DataFormatException.file(
           file,
-          "\"%s\" at offset %d of the context of %s".formatted(word, offset, id),
+          "\"%s\" at offset %s of the context of %s".formatted(word, offset, id),
           "something else");
     }
     return new SubstitutedWord(

@@ -273,7 +273,7 @@ interface CorpusUses {
       ParagraphLines own = lines.get(use.paragraph());
       return own != null && own.text().equals(paragraph.text())
           ? own.at(use.sentence() + use.use().start())
-          : "%s, paragraph %d".formatted(paragraph.title(), use.paragraph() + 1);
+          : "%s, paragraph %s".formatted(paragraph.title(), use.paragraph() + 1);
     }
 
     /**

@@ -46,9 +46,9 @@ public final class PaperTables {
   }
 
   /** A title on a side of the table. */
-  private record Place(String title, int entity, int measure, int layer) {
-    Place and(Place other) {
-      return new Place(
+  private record Selector(String title, int entity, int measure, int layer) {
+    Selector and(Selector other) {
+      return new Selector(
           other.title,
           Math.max(entity, other.entity),
           Math.max(measure, other.measure),
@@ -166,33 +166,33 @@ public final class PaperTables {
 
   private PaperTable table() {
     Side side = rows();
-    List<Place> rows = places(side);
-    List<List<Place>> across =
+    List<Selector> rows = selectors(side);
+    List<List<Selector>> across =
         Stream.of(Side.values())
             .filter(one -> one != side)
-            .map(this::places)
-            .filter(places -> places.size() > 1)
+            .map(this::selectors)
+            .filter(selectors -> selectors.size() > 1)
             .toList();
     List<Column> columns = new ArrayList<>();
-    List<Place> places = new ArrayList<>();
+    List<Selector> selectors = new ArrayList<>();
     if (across.isEmpty()) {
-      Place only = places(side == Side.METRICS ? Side.MODELS : Side.METRICS).get(0);
-      places.add(only);
+      Selector only = selectors(side == Side.METRICS ? Side.MODELS : Side.METRICS).get(0);
+      selectors.add(only);
       columns.add(new Column("", only.title));
     } else if (across.size() == 1) {
-      across.get(0).forEach(place -> columns.add(new Column("", place.title)));
-      places.addAll(across.get(0));
+      across.get(0).forEach(selector -> columns.add(new Column("", selector.title)));
+      selectors.addAll(across.get(0));
     } else {
-      for (Place outer : across.get(0)) {
-        for (Place inner : across.get(1)) {
+      for (Selector outer : across.get(0)) {
+        for (Selector inner : across.get(1)) {
           columns.add(new Column(outer.title, inner.title));
-          places.add(outer.and(inner));
+          selectors.add(outer.and(inner));
         }
       }
     }
     List<List<Row>> blocks = new ArrayList<>();
     int block = -1;
-    for (Place row : rows) {
+    for (Selector row : rows) {
       int own = row.entity < 0 ? 0 : entities.get(row.entity).block;
       if (own != block) {
         blocks.add(new ArrayList<>());
@@ -200,10 +200,12 @@ public final class PaperTables {
       }
       blocks
           .get(blocks.size() - 1)
-          .add(new Row(row.title, places.stream().map(place -> cell(row.and(place))).toList()));
+          .add(
+              new Row(
+                  row.title, selectors.stream().map(selector -> cell(row.and(selector))).toList()));
     }
     if (side == Side.LAYERS) {
-      Row chance = chance(places);
+      Row chance = chance(selectors);
       if (chance.cells().stream().anyMatch(cell -> !cell.equals(Cell.EMPTY))) {
         blocks.add(List.of(chance));
       }
@@ -221,13 +223,13 @@ public final class PaperTables {
   }
 
   /** The chance level of each column. */
-  private Row chance(List<Place> places) {
+  private Row chance(List<Selector> selectors) {
     List<Cell> cells =
-        places.stream()
+        selectors.stream()
             .map(
-                place -> {
-                  Entity entity = entities.get(Math.max(0, place.entity));
-                  Measure measure = scores.measures().get(Math.max(0, place.measure));
+                selector -> {
+                  Entity entity = entities.get(Math.max(0, selector.entity));
+                  Measure measure = scores.measures().get(Math.max(0, selector.measure));
                   return ofControl(
                       new ControlName(Headline.Reference.CHANCE, Optional.of(entity.title)),
                       measure,
@@ -237,7 +239,7 @@ public final class PaperTables {
     return new Row(Headline.Reference.CHANCE, cells);
   }
 
-  private Cell cell(Place at) {
+  private Cell cell(Selector at) {
     return entities
         .get(Math.max(0, at.entity))
         .source
@@ -253,28 +255,29 @@ public final class PaperTables {
     return scores.layers().size() > 1 ? Side.LAYERS : severalProbes ? Side.METRICS : Side.MODELS;
   }
 
-  private List<Place> places(Side side) {
-    List<Place> places = new ArrayList<>();
+  private List<Selector> selectors(Side side) {
+    List<Selector> selectors = new ArrayList<>();
     switch (side) {
       case MODELS -> {
         List<Entity> sorted =
             entities.stream().sorted(Comparator.comparingInt(Entity::block)).toList();
-        sorted.forEach(one -> places.add(new Place(one.title, entities.indexOf(one), -1, -1)));
+        sorted.forEach(
+            one -> selectors.add(new Selector(one.title, entities.indexOf(one), -1, -1)));
       }
       case METRICS -> {
         List<Measure> all = scores.measures();
         for (int i = 0; i < all.size(); i++) {
-          places.add(new Place(scores.title(all.get(i)), -1, i, -1));
+          selectors.add(new Selector(scores.title(all.get(i)), -1, i, -1));
         }
       }
       case LAYERS -> {
         List<LayerChoice> all = scores.layers();
         for (int i = 0; i < all.size(); i++) {
-          places.add(new Place(all.get(i).title(), -1, -1, i));
+          selectors.add(new Selector(all.get(i).title(), -1, -1, i));
         }
       }
     }
-    return places;
+    return selectors;
   }
 
   private String label() {

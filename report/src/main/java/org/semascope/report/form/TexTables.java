@@ -53,7 +53,7 @@ final class TexTables {
     for (Sheet.Block block : blocks) {
       lines.add("\\midrule");
       if (blocks.size() > 1) {
-        lines.add("\\multicolumn{%d}{l}{\\emph{%s}} \\\\".formatted(columns, tex(block.title())));
+        lines.add("\\multicolumn{%s}{l}{\\emph{%s}} \\\\".formatted(columns, tex(block.title())));
       }
       for (Sheet.Row row : block.rows()) {
         if (row.isOurs()) {
@@ -123,13 +123,13 @@ final class TexTables {
         to++;
       }
       titles.add(centred(parts * (to - from), group));
-      rules.append("\\cmidrule(lr){%d-%d}".formatted(parts * from + 2, parts * to + 1));
+      rules.append("\\cmidrule(lr){%s-%s}".formatted(parts * from + 2, parts * to + 1));
     }
     return List.of(row(titles.stream()), rules.toString());
   }
 
   private static String centred(int columns, String text) {
-    return "\\multicolumn{%d}{c}{%s}".formatted(columns, tex(text));
+    return "\\multicolumn{%s}{c}{%s}".formatted(columns, tex(text));
   }
 
   /** The columns of a cell; a value without marks and interval spans them. */

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -35,7 +36,7 @@ public final class Pdf {
             + "/Resources << /Font << %s >> /ExtGState << %s >> >> >>"
                 .formatted(fonts(), opacities(canvas.opacities)));
     String content = canvas.operators.toString();
-    objects.add("<< /Length %d >>\nstream\n%s\nendstream".formatted(content.length(), content));
+    objects.add("<< /Length %s >>\nstream\n%s\nendstream".formatted(content.length(), content));
     for (PdfFont font : PdfFont.values()) {
       objects.add(font.dictionary());
     }
@@ -45,7 +46,7 @@ public final class Pdf {
 
   private static String fonts() {
     return Arrays.stream(PdfFont.values())
-        .map(font -> "/%s %d 0 R".formatted(font.resource(), FIRST_FONT + font.ordinal()))
+        .map(font -> "/%s %s 0 R".formatted(font.resource(), FIRST_FONT + font.ordinal()))
         .collect(Collectors.joining(" "));
   }
 
@@ -69,14 +70,23 @@ public final class Pdf {
     file.writeBytes("%PDF-1.4\n%\u00e2\u00e3\u00cf\u00d3\n".getBytes(ISO_8859_1));
     StringBuilder offsets = new StringBuilder("0000000000 65535 f \n");
     for (int i = 0; i < objects.size(); i++) {
-      offsets.append("%010d 00000 n \n".formatted(file.size()));
-      String object = "%d 0 obj\n%s\nendobj\n".formatted(i + 1, objects.get(i));
+      offsets.append(String.format(Locale.ROOT, "%010d 00000 n \n", file.size()));
+      String object = "%s 0 obj\n%s\nendobj\n".formatted(i + 1, objects.get(i));
       file.writeBytes(object.getBytes(ISO_8859_1));
     }
     int count = objects.size() + 1;
     file.writeBytes(
-        "xref\n0 %d\n%strailer\n<< /Size %1$d /Root 1 0 R /Info %d 0 R >>\nstartxref\n%d\n%%%%EOF\n"
-            .formatted(count, offsets, objects.size(), file.size())
+        """
+        xref
+        0 %s
+        %s\
+        trailer
+        << /Size %s /Root 1 0 R /Info %s 0 R >>
+        startxref
+        %s
+        %%%%EOF
+        """
+            .formatted(count, offsets, count, objects.size(), file.size())
             .getBytes(ISO_8859_1));
     return file.toByteArray();
   }
@@ -176,7 +186,7 @@ public final class Pdf {
     }
 
     private void add(String form, Object... values) {
-      operators.append(form.formatted(values)).append('\n');
+      operators.append(String.format(Locale.ROOT, form, values)).append('\n');
     }
 
     private String at(double x, double y) {
