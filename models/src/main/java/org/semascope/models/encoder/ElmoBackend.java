@@ -71,6 +71,7 @@ final class ElmoBackend extends Encoder.Backend {
   Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
     Map<Integer, float[]> wordVectors = new ConcurrentHashMap<>(); // by id
     return batch -> {
+      count(batch);
       encodeWords(batch, wordVectors);
       Reading left = new Reading(batch, Direction.FROM_LEFT, layers.last(), wordVectors);
       Reading right = new Reading(batch, Direction.FROM_RIGHT, layers.last(), wordVectors);

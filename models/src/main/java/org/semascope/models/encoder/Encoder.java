@@ -16,6 +16,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.WorkerPool;
@@ -40,6 +41,7 @@ public final class Encoder implements AutoCloseable {
   private final String model; // in messages
   private final IntFunction<String> tokenTexts; // by token id, in messages
   private final Runnable betweenBatches;
+  private final boolean sharesPrefixes;
 
   /** Runs batches. Several threads run a session at once. */
   abstract static class Backend implements AutoCloseable {
@@ -83,6 +85,27 @@ public final class Encoder implements AutoCloseable {
       return query.input();
     }
 
+    /** Whether texts that begin alike have the same states as far as they do. */
+    boolean sharesPrefixes() {
+      return false;
+    }
+
+    /**
+     * Counts the work of a batch.
+     *
+     * @param rows tokens computed
+     */
+    final void count(long rows, int... lengths) {
+      tokens.add(rows);
+      tokenPairs.add(IntStream.of(lengths).mapToLong(length -> (long) length * length).sum());
+    }
+
+    /** Counts a batch whose texts are computed whole. */
+    final void count(List<Job> batch) {
+      int[] lengths = batch.stream().mapToInt(Job::length).toArray();
+      count(IntStream.of(lengths).sum(), lengths);
+    }
+
     /** Computes probabilities at masks and the {@code top} most probable tokens. */
     abstract BatchRun predictions(int top);
   }
@@ -93,7 +116,13 @@ public final class Encoder implements AutoCloseable {
   }
 
   private Encoder(Backend backend, int threads) {
-    this(backend, new WorkerPool("encoder", threads), "the model", id -> "id " + id, () -> {});
+    this(
+        backend,
+        new WorkerPool("encoder", threads),
+        "the model",
+        id -> "id " + id,
+        () -> {},
+        backend.sharesPrefixes());
   }
 
   private Encoder(
@@ -101,22 +130,32 @@ public final class Encoder implements AutoCloseable {
       WorkerPool workers,
       String model,
       IntFunction<String> tokenTexts,
-      Runnable betweenBatches) {
+      Runnable betweenBatches,
+      boolean sharesPrefixes) {
     this.backend = backend;
     this.workers = workers;
     this.model = model;
     this.tokenTexts = tokenTexts;
     this.betweenBatches = betweenBatches;
+    this.sharesPrefixes = sharesPrefixes;
   }
 
   /** Same encoder, but its messages name the model and the text. Closing either closes both. */
   public Encoder named(String name, IntFunction<String> texts) {
-    return new Encoder(backend, workers, name, texts, betweenBatches);
+    return new Encoder(backend, workers, name, texts, betweenBatches, sharesPrefixes);
   }
 
   /** Same encoder, but calls {@code check} before each batch. Closing either closes both. */
   public Encoder betweenBatches(Runnable check) {
-    return new Encoder(backend, workers, model, tokenTexts, check);
+    return new Encoder(backend, workers, model, tokenTexts, check, sharesPrefixes);
+  }
+
+  /**
+   * Same encoder, but every text is computed whole, even if others begin alike: to measure what
+   * shared prefixes save. Closing either closes both.
+   */
+  public Encoder withoutSharing() {
+    return new Encoder(backend, workers, model, tokenTexts, betweenBatches, false);
   }
 
   /**
@@ -150,7 +189,7 @@ public final class Encoder implements AutoCloseable {
     return workers.busyNanos();
   }
 
-  /** Number of tokens processed, for measurements. */
+  /** Number of tokens computed, shared ones once, for measurements. */
   public long tokensRead() {
     return backend.tokens.sum();
   }
@@ -249,13 +288,9 @@ public final class Encoder implements AutoCloseable {
   }
 
   private void run(Collection<Job> jobs, BatchRun run) {
-    for (Job job : jobs) {
-      long length = job.input().length();
-      backend.tokens.add(length);
-      backend.tokenPairs.add(length * length);
-    }
+    Collection<Job> texts = sharesPrefixes ? jobs.stream().map(Job::asPrefix).toList() : jobs;
     workers.forEach(
-        Job.batches(jobs, workers.threads(), backend.tokensPerBatch),
+        Packing.batches(texts, workers.threads(), backend.tokensPerBatch),
         batch -> {
           betweenBatches.run();
           try {

@@ -31,7 +31,7 @@ final class ExportedBackend extends Encoder.Backend {
 
   ExportedBackend(ExportedGraph graph) {
     // With 1, every text is a batch by itself.
-    super(graph, graph.roundsByBatch() ? 1 : Job.TOKENS_PER_BATCH);
+    super(graph, graph.roundsByBatch() ? 1 : Packing.TOKENS_PER_BATCH);
     this.graph = graph;
   }
 
@@ -50,6 +50,7 @@ final class ExportedBackend extends Encoder.Backend {
     RuntimeSession session = session();
     Set<String> outputs = layers.stream().map(graph::output).collect(Collectors.toSet());
     return batch -> {
+      count(batch);
       Padded padded = new Padded(batch);
       try (Inputs inputs = new Inputs();
           Result result = session.run(padded.fill(inputs), outputs)) {
@@ -68,6 +69,7 @@ final class ExportedBackend extends Encoder.Backend {
   Encoder.BatchRun predictions(int top) {
     RuntimeSession session = session();
     return batch -> {
+      count(batch);
       Padded padded = new Padded(batch);
       try (Inputs inputs = new Inputs();
           Result result = session.run(padded.fill(inputs), Set.of(ExportedGraph.LOGITS))) {

@@ -28,6 +28,7 @@ final class GraphBackend extends Encoder.Backend {
   private final OptionalInt mask;
   private final Precision precision;
   private final Machine machine;
+  private final boolean causal;
 
   /** The graphs of vectors differ in these. */
   private record VectorGraph(SortedSet<Integer> layers, boolean maximum) {}
@@ -39,12 +40,13 @@ final class GraphBackend extends Encoder.Backend {
       OptionalInt mask,
       Precision precision,
       Machine machine) {
-    super(bound.architecture(), Job.TOKENS_PER_BATCH);
+    super(bound.architecture(), Packing.TOKENS_PER_BATCH);
     this.bound = bound;
     this.weightsFolder = weightsFolder;
     this.mask = mask;
     this.precision = precision;
     this.machine = machine;
+    this.causal = bound.architecture().isCausal();
     if (precision == Precision.INT8_VNNI && !machine.exactProducts().getAsBoolean()) {
       throw new SemascopeException(
           "--precision int8-vnni needs a processor with VNNI, and this one's sums of 8-bit products overflow: take int8");
@@ -81,9 +83,10 @@ final class GraphBackend extends Encoder.Backend {
       List<LayerVectors> words = new ArrayList<>();
       batch.forEach(job -> words.addAll(job.words().values()));
       try (Inputs inputs = new Inputs()) {
-        Ragged.of(batch).fill(inputs);
+        Ragged ragged = ragged(batch);
+        ragged.fill(inputs);
         // The vectors of a single word would be summed in another order.
-        fillWords(inputs, batch, Math.max(2, words.size()), pieces);
+        fillWords(inputs, batch, ragged, Math.max(2, words.size()), pieces);
         try (OrtSession.Result result = session.run(inputs)) {
           for (int layer : layers) {
             String name = normed && layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer);
@@ -109,8 +112,8 @@ final class GraphBackend extends Encoder.Backend {
   }
 
   /** rows[word][i] = target row of the word's i-th token; padding repeats the last. */
-  private static void fillWords(Inputs inputs, List<Job> jobs, int words, Pieces pieces)
-      throws OrtException {
+  private static void fillWords(
+      Inputs inputs, List<Job> jobs, Ragged ragged, int words, Pieces pieces) throws OrtException {
     Stream<PieceRange> ranges = jobs.stream().flatMap(job -> job.words().keySet().stream());
     int longest = ranges.mapToInt(PieceRange::length).max().orElseThrow();
     // The runtime sums tokens in groups of four and a remainder one by one; without a remainder, a
@@ -119,23 +122,28 @@ final class GraphBackend extends Encoder.Backend {
     long[] rows = new long[words * width];
     float[] weights = new float[words * width];
     int start = 0; // of the word, in both arrays
-    int firstRow = 0;
-    for (Job job : jobs) {
+    for (int text = 0; text < jobs.size(); text++) {
+      Job job = jobs.get(text);
+      int[] own = ragged.targetRows()[text];
       for (PieceRange range : job.words().keySet()) {
-        // Targets are sorted and a word's tokens are adjacent, so their rows are too.
-        int row = firstRow + job.targets().headSet(range.first()).size();
+        // Targets are sorted, and all tokens of a word are targets.
+        int first = job.targets().headSet(range.first()).size();
         for (int token = 0; token < width; token++) {
-          rows[start + token] = row + Math.min(token, range.length() - 1);
+          rows[start + token] = own[first + Math.min(token, range.length() - 1)];
         }
         Arrays.fill(weights, start, start + range.length(), pieces.weight(range.length()));
         start += width;
       }
-      firstRow += job.targets().size();
     }
     inputs.longs(Feeds.PIECES, rows, words, width);
     if (pieces != Pieces.MAX) { // the maximum needs no weights, since padding repeats a token
       inputs.floats(Feeds.WEIGHTS, weights, words, width, 1);
     }
+  }
+
+  @Override
+  boolean sharesPrefixes() {
+    return causal;
   }
 
   @Override
@@ -154,34 +162,68 @@ final class GraphBackend extends Encoder.Backend {
   Encoder.BatchRun predictions(int top) {
     RuntimeSession session = session("predictions", key -> openPredictions());
     return batch -> {
-      List<Job.Candidates> rows =
-          batch.stream().flatMap(job -> job.targets().stream().map(job.masks()::get)).toList();
+      Ragged ragged = ragged(batch);
+      List<List<Job.Candidates>> rows = requests(batch, ragged);
       // The runtime needs at least one column.
-      int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
+      int columns = Math.max(1, rows.stream().mapToInt(GraphBackend::candidates).max().orElse(0));
       long[] candidates = new long[rows.size() * columns];
       for (int row = 0; row < rows.size(); row++) {
-        int[] ids = rows.get(row).ids();
-        for (int column = 0; column < ids.length; column++) {
-          candidates[row * columns + column] = ids[column];
+        int next = row * columns;
+        for (Job.Candidates request : rows.get(row)) {
+          for (int id : request.ids()) {
+            candidates[next++] = id;
+          }
         }
       }
       try (Inputs inputs = new Inputs()) {
-        Ragged.of(batch).fill(inputs);
+        ragged.fill(inputs);
         inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
         inputs.longs(Feeds.TOP, new long[] {top}, 1);
         try (OrtSession.Result result = session.run(inputs)) {
           FloatBuffer logProbs = RuntimeSession.floats(result, Feeds.CANDIDATE_LOG_PROBS);
           FloatBuffer best = RuntimeSession.floats(result, Feeds.TOP_LOG_PROBS);
           LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
-          for (Job.Candidates row : rows) {
-            Prediction found = new Prediction(new float[columns], new int[top], new float[top]);
-            logProbs.get(found.candidates());
-            best.get(found.top());
-            Arrays.setAll(found.topIds(), i -> Math.toIntExact(bestIds.get()));
-            row.answer(found);
+          for (int row = 0; row < rows.size(); row++) {
+            int[] topIds = new int[top];
+            float[] topLogProbs = new float[top];
+            Arrays.setAll(topIds, i -> Math.toIntExact(bestIds.get()));
+            best.get(topLogProbs);
+            logProbs.position(row * columns);
+            for (Job.Candidates request : rows.get(row)) {
+              float[] found = new float[request.ids().length];
+              logProbs.get(found);
+              request.answer(new Prediction(found, topIds, topLogProbs));
+            }
           }
         }
       }
     };
+  }
+
+  /** The requests at each target row, several if texts share it. */
+  private static List<List<Job.Candidates>> requests(List<Job> batch, Ragged ragged) {
+    List<List<Job.Candidates>> rows = new ArrayList<>();
+    for (int text = 0; text < batch.size(); text++) {
+      Job job = batch.get(text);
+      int next = 0;
+      for (int token : job.targets()) {
+        int row = ragged.targetRows()[text][next++];
+        if (row == rows.size()) {
+          rows.add(new ArrayList<>());
+        }
+        rows.get(row).add(job.masks().get(token));
+      }
+    }
+    return rows;
+  }
+
+  private static int candidates(List<Job.Candidates> requests) {
+    return requests.stream().mapToInt(request -> request.ids().length).sum();
+  }
+
+  private Ragged ragged(List<Job> batch) {
+    Ragged ragged = Ragged.of(batch);
+    count(ragged.ids().length, ragged.lengths());
+    return ragged;
   }
 }

@@ -1,11 +1,7 @@
 package org.semascope.models.encoder;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -16,22 +12,35 @@ import org.semascope.models.tokens.PieceRange;
 /**
  * One distinct input with everything requested of it, by any number of queries; a run fills it in.
  *
+ * @param sharesPrefix whether texts that begin alike share rows there, as in a causal model
  * @param targets the tokens at which the deepest layer is needed, ascending
  * @param masks the requests for probabilities at target tokens
  */
 record Job(
     TokenInput input,
+    boolean sharesPrefix,
     NavigableSet<Integer> targets,
     Map<PieceRange, LayerVectors> words,
     Map<Integer, Candidates> masks) {
-  /**
-   * Tokens of a batch: enough rows for matrix products at full speed, few enough to keep
-   * activations in the cache.
-   */
-  static final int TOKENS_PER_BATCH = 256;
-
   Job(TokenInput input) {
-    this(input, new TreeSet<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+    this(input, false, new TreeSet<>(), new LinkedHashMap<>(), new LinkedHashMap<>());
+  }
+
+  /**
+   * The same requests to a causal model: what follows the last target has no influence, and texts
+   * that begin alike are computed once as far as they do.
+   */
+  Job asPrefix() {
+    return new Job(input.first(targets.last() + 1), true, targets, words, masks);
+  }
+
+  int length() {
+    return input.length();
+  }
+
+  /** Number of leading tokens that are computed once for both. */
+  int shared(Job other) {
+    return sharesPrefix && other.sharesPrefix ? input.commonPrefix(other.input) : 0;
   }
 
   LayerVectors request(PieceRange word) {
@@ -85,29 +94,5 @@ record Job(
       float[] own = Arrays.copyOfRange(found.candidates(), start, start + count);
       return new Prediction(own, found.topIds().clone(), found.top().clone());
     }
-  }
-
-  /**
-   * Packs jobs into batches of about equal numbers of tokens and texts of similar length.
-   *
-   * @param maxTokens of a batch of more than one text
-   */
-  static List<List<Job>> batches(Collection<Job> jobs, int threads, int maxTokens) {
-    List<Job> longestFirst = new ArrayList<>(jobs);
-    longestFirst.sort(Comparator.comparingInt((Job job) -> job.input.length()).reversed());
-    long total = jobs.stream().mapToLong(job -> job.input.length()).sum();
-    // A short list is distributed over the threads.
-    long room = Math.max(1, Math.min(maxTokens, (total + threads - 1) / threads));
-    List<List<Job>> batches = new ArrayList<>();
-    long left = 0;
-    for (Job job : longestFirst) {
-      if (batches.isEmpty() || job.input.length() > left) {
-        batches.add(new ArrayList<>());
-        left = room;
-      }
-      batches.get(batches.size() - 1).add(job);
-      left -= job.input.length();
-    }
-    return batches;
   }
 }

@@ -1,21 +1,31 @@
 package org.semascope.models.encoder;
 
 import ai.onnxruntime.OrtException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.tokens.PieceRange;
 
 /**
- * The tokens of a batch as rows without padding, and which rows belong to the same text. The arrays
- * are shared, not copied, and must not be changed.
+ * The tokens of a batch as rows without padding, and which rows belong to the same text. If texts
+ * share prefixes, rows are the nodes of a trie of their tokens, and only texts that are no prefix
+ * of another are texts of the batch. The arrays are shared, not copied, and must not be changed.
  *
  * @param ids id of each token
  * @param positions position of each token in its text
  * @param types segment of each token
  * @param unseen 1 for a token that others must not attend to when words are predicted, else 0
  * @param lengths tokens of each text
- * @param targets the rows at which the deepest layer is computed, text by text
+ * @param targets the rows at which the deepest layer is computed
+ * @param targetRows for each job the index in {@code targets} of each of its targets
  */
 public record Ragged(
     long[] ids,
@@ -24,6 +34,7 @@ public record Ragged(
     long[] unseen,
     int[] lengths,
     long[] targets,
+    int[][] targetRows,
     Padding tokenPadding,
     Padding targetPadding) {
   /**
@@ -38,24 +49,28 @@ public record Ragged(
    *
    * @param longest rows of the longest text
    * @param pad the row of each slot, 0 beyond the text's end: [texts · longest]
-   * @param unpad the slot of each row
+   * @param unpad a slot of each row
    */
   public record Padding(int longest, long[] pad, long[] unpad) {
-    private static Padding of(int[] lengths, int minRows, int count) {
-      int longest = Math.max(minRows, Arrays.stream(lengths).max().orElseThrow());
-      long[] pad = new long[lengths.length * longest];
-      long[] unpad = new long[count];
-      int row = 0;
-      for (int text = 0; text < lengths.length; text++) {
-        for (int slot = text * longest; slot < text * longest + lengths[text]; slot++, row++) {
-          pad[slot] = row;
-          unpad[row] = slot;
+    /**
+     * @param texts the rows of each text
+     */
+    private static Padding of(List<int[]> texts, int minRows, int count) {
+      int longest = Math.max(minRows, texts.stream().mapToInt(rows -> rows.length).max().orElse(0));
+      long[] pad = new long[texts.size() * longest];
+      long[] unpad = LongStream.range(0, count).toArray(); // a repeated row has the second slot
+      for (int text = texts.size() - 1; text >= 0; text--) { // a shared row has its first slot
+        for (int i = 0; i < texts.get(text).length; i++) {
+          int slot = text * longest + i;
+          pad[slot] = texts.get(text)[i];
+          unpad[texts.get(text)[i]] = slot;
         }
       }
-      for (; row < count; row++) {
-        unpad[row] = row; // of the repeated row: the first text's second slot
-      }
       return new Padding(longest, pad, unpad);
+    }
+
+    private int text(int row) {
+      return Math.toIntExact(unpad[row] / longest);
     }
   }
 
@@ -72,46 +87,82 @@ public record Ragged(
     return of(jobs, 1);
   }
 
-  private static Ragged of(List<Job> jobs, int minRows) {
-    int[] lengths = jobs.stream().mapToInt(job -> job.input().length()).toArray();
-    int[] targetCounts = jobs.stream().mapToInt(job -> job.targets().size()).toArray();
-    int tokens = Math.max(minRows, Arrays.stream(lengths).sum());
-    long[] ids = new long[tokens];
-    long[] positions = new long[tokens];
-    long[] types = new long[tokens];
-    long[] unseen = new long[tokens];
-    long[] targets = new long[Math.max(minRows, Arrays.stream(targetCounts).sum())];
-    int row = 0;
-    int targetRow = 0;
-    for (Job job : jobs) {
-      TokenInput input = job.input();
-      for (int token : job.targets()) {
-        targets[targetRow++] = row + token;
-      }
-      for (int token = 0; token < input.length(); token++, row++) {
-        ids[row] = input.ids()[token];
-        positions[row] = input.positions()[token];
-        types[row] = input.types()[token];
-        unseen[row] = input.unseen().get(token) ? 1 : 0;
-      }
+  /**
+   * A token after those before it.
+   *
+   * @param before row of the preceding token; negative at the start of a text
+   */
+  private record Node(int before, int id, int position, int type, boolean unseen) {
+    static Node of(TokenInput input, int token, int before) {
+      return new Node(
+          before,
+          input.ids()[token],
+          input.positions()[token],
+          input.types()[token],
+          input.unseen().get(token));
     }
-    repeatFirst(row, ids, positions, types, unseen);
-    repeatFirst(targetRow, targets);
-    return new Ragged(
-        ids,
-        positions,
-        types,
-        unseen,
-        lengths,
-        targets,
-        Padding.of(lengths, minRows, tokens),
-        Padding.of(targetCounts, minRows, targets.length));
   }
 
-  private static void repeatFirst(int rows, long[]... columns) {
-    for (long[] column : columns) {
-      Arrays.fill(column, rows, column.length, column[0]);
+  private static Ragged of(List<Job> jobs, int minRows) {
+    Map<Node, Integer> rows = new LinkedHashMap<>();
+    List<int[]> paths = new ArrayList<>(); // the rows of each job
+    Set<Integer> inner = new HashSet<>(); // rows that another row follows
+    for (Job job : jobs) {
+      int[] path = new int[job.length()];
+      int before = job.sharesPrefix() ? -1 : -2 - paths.size();
+      for (int token = 0; token < path.length; token++) {
+        path[token] = rows.computeIfAbsent(Node.of(job.input(), token, before), n -> rows.size());
+        inner.add(before);
+        before = path[token];
+      }
+      paths.add(path);
     }
+    // Adding the last row makes it inner, so that of equal texts one remains.
+    List<int[]> texts = paths.stream().filter(path -> inner.add(path[path.length - 1])).toList();
+    int tokens = Math.max(minRows, rows.size());
+    Padding tokenPadding = Padding.of(texts, minRows, tokens);
+
+    Map<Integer, Integer> targets = new LinkedHashMap<>(); // indices by row
+    int[][] targetRows = new int[jobs.size()][];
+    List<List<Integer>> ofTexts =
+        Stream.generate(() -> (List<Integer>) new ArrayList<Integer>())
+            .limit(texts.size())
+            .toList();
+    for (int job = 0; job < targetRows.length; job++) {
+      int[] path = paths.get(job);
+      targetRows[job] =
+          jobs.get(job).targets().stream()
+              .mapToInt(
+                  token ->
+                      targets.computeIfAbsent(
+                          path[token],
+                          row -> {
+                            ofTexts.get(tokenPadding.text(row)).add(targets.size());
+                            return targets.size();
+                          }))
+              .toArray();
+    }
+    List<int[]> targetsOfTexts =
+        ofTexts.stream().map(own -> own.stream().mapToInt(i -> i).toArray()).toList();
+    List<Node> nodes = List.copyOf(rows.keySet());
+    int targetCount = Math.max(minRows, targets.size());
+    return new Ragged(
+        column(tokens, nodes, Node::id),
+        column(tokens, nodes, Node::position),
+        column(tokens, nodes, Node::type),
+        column(tokens, nodes, node -> node.unseen ? 1 : 0),
+        texts.stream().mapToInt(path -> path.length).toArray(),
+        column(targetCount, List.copyOf(targets.keySet()), row -> row),
+        targetRows,
+        tokenPadding,
+        Padding.of(targetsOfTexts, minRows, targetCount));
+  }
+
+  /** A number of each row; if there are fewer rows, the first is repeated. */
+  private static <R> long[] column(int length, List<R> rows, ToLongFunction<R> number) {
+    long[] column = new long[length];
+    Arrays.setAll(column, i -> number.applyAsLong(rows.get(i < rows.size() ? i : 0)));
+    return column;
   }
 
   void fill(RuntimeSession.Inputs inputs) throws OrtException {

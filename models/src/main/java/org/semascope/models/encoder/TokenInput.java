@@ -2,6 +2,7 @@ package org.semascope.models.encoder;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.semascope.models.tokens.AlignedInput;
@@ -13,7 +14,13 @@ import org.semascope.models.tokens.AlignedInput;
  * @param types segment of each token
  * @param unseen indices of the tokens that no other attends to when words are predicted
  */
-public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen) {
+public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen)
+    implements Comparable<TokenInput> {
+  private static final Comparator<TokenInput> LEXICOGRAPHIC =
+      Comparator.comparing(TokenInput::ids, Arrays::compare)
+          .thenComparing(TokenInput::positions, Arrays::compare)
+          .thenComparing(TokenInput::types, Arrays::compare);
+
   public TokenInput {
     if (ids.length == 0 || ids.length != types.length || ids.length != positions.length) {
       throw new IllegalArgumentException(
@@ -49,6 +56,34 @@ public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen)
 
   public int length() {
     return ids.length;
+  }
+
+  /** The first tokens alone. */
+  TokenInput first(int count) {
+    return new TokenInput(
+        Arrays.copyOf(ids, count),
+        Arrays.copyOf(types, count),
+        Arrays.copyOf(positions, count),
+        unseen.get(0, count));
+  }
+
+  /** Number of leading tokens that are equal, positions and segments included. */
+  int commonPrefix(TokenInput other) {
+    int most = Math.min(length(), other.length());
+    int same = 0;
+    while (same < most
+        && ids[same] == other.ids[same]
+        && types[same] == other.types[same]
+        && positions[same] == other.positions[same]) {
+      same++;
+    }
+    return same;
+  }
+
+  /** Lexicographic, so that inputs with a long common prefix are near each other. */
+  @Override
+  public int compareTo(TokenInput other) {
+    return LEXICOGRAPHIC.compare(this, other);
   }
 
   /** Number of positions up to the last token. */

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class JobTest {
+class PackingTest {
   @Test
   void keepsEveryJobOnceAndBatchesWithinBounds() {
     Random random = new Random(1);
@@ -16,11 +16,12 @@ class JobTest {
       for (int i = random.nextInt(80); i >= 0; i--) {
         jobs.add(job(1 + random.nextInt(600)));
       }
-      List<List<Job>> batches = Job.batches(jobs, 1 + random.nextInt(8), Job.TOKENS_PER_BATCH);
+      List<List<Job>> batches =
+          Packing.batches(jobs, 1 + random.nextInt(8), Packing.TOKENS_PER_BATCH);
       assertThat(batches.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(jobs);
       for (List<Job> batch : batches) {
         int tokens = batch.stream().mapToInt(job -> job.input().length()).sum();
-        assertThat(batch.size() == 1 || tokens <= Job.TOKENS_PER_BATCH).isTrue();
+        assertThat(batch.size() == 1 || tokens <= Packing.TOKENS_PER_BATCH).isTrue();
       }
     }
   }
@@ -28,14 +29,15 @@ class JobTest {
   @Test
   void putsTextsOfLikeLengthTogether() {
     List<List<Job>> batches =
-        Job.batches(List.of(job(5), job(250), job(7), job(200), job(6)), 1, Job.TOKENS_PER_BATCH);
+        Packing.batches(
+            List.of(job(5), job(250), job(7), job(200), job(6)), 1, Packing.TOKENS_PER_BATCH);
     assertThat(lengths(batches)).containsExactly(List.of(250), List.of(200, 7, 6, 5));
   }
 
   @Test
   void spreadsAShortListOverTheThreads() {
     List<List<Job>> batches =
-        Job.batches(List.of(job(20), job(20), job(20), job(20)), 2, Job.TOKENS_PER_BATCH);
+        Packing.batches(List.of(job(20), job(20), job(20), job(20)), 2, Packing.TOKENS_PER_BATCH);
     assertThat(lengths(batches)).containsExactly(List.of(20, 20), List.of(20, 20));
   }
 
