@@ -171,28 +171,6 @@ abstract class Bench implements Callable<Integer> {
       new ModelLoader(context.home(), context.progress()).prepareProducts();
       return closing(new Peak(threads));
     }
-  }
-
-  /** A benchmark of one contextual model. */
-  abstract static class OfModel extends Threaded {
-    @Option(
-        names = {"-m", "--model"},
-        paramLabel = "MODEL",
-        description = "Default: ${DEFAULT-VALUE}.")
-    String model = "bert-base-uncased";
-
-    OfModel(Context context, int rounds) {
-      super(context, rounds);
-    }
-
-    final LocalModel local() {
-      return context.store().resolve(ModelName.parse(model).reference());
-    }
-
-    final ContextualModel open(Precision precision) {
-      ModelLoader loader = new ModelLoader(context.home(), context.progress());
-      return closing(loader.open(local(), precision, threads));
-    }
 
     final Resources resources() {
       return closing(new Resources(context.env(), context.progress(), false, threads));
@@ -235,6 +213,28 @@ abstract class Bench implements Callable<Integer> {
                   () -> keeping,
                   "",
                   resources));
+    }
+  }
+
+  /** A benchmark of one contextual model. */
+  abstract static class OfModel extends Threaded {
+    @Option(
+        names = {"-m", "--model"},
+        paramLabel = "MODEL",
+        description = "Default: ${DEFAULT-VALUE}.")
+    String model = "bert-base-uncased";
+
+    OfModel(Context context, int rounds) {
+      super(context, rounds);
+    }
+
+    final LocalModel local() {
+      return context.store().resolve(ModelName.parse(model).reference());
+    }
+
+    final ContextualModel open(Precision precision) {
+      ModelLoader loader = new ModelLoader(context.home(), context.progress());
+      return closing(loader.open(local(), precision, threads));
     }
   }
 }

@@ -23,6 +23,7 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new AsymmetryBench(context))
         .addSubcommand(new TuningBench(context))
         .addSubcommand(new ArchitecturesBench(context))
+        .addSubcommand(new DecodersBench(context))
         .addSubcommand(new SparkBench(context))
         .addSubcommand(new StartBench(context))
         .addSubcommand(new SkipGramBench(context))

@@ -41,6 +41,10 @@ final class RerankBench extends CosineBench<RerankOptions, RerankItem, RerankFin
 
   @Override
   RerankOptions options() {
+    return tenByTen();
+  }
+
+  static RerankOptions tenByTen() {
     return OptionForm.of(RERANK.defaults())
         .with(
             Map.of("n", List.of(10), "s", List.of(SENTENCES), "pool", SENTENCES, "randomNouns", 0));

@@ -77,6 +77,11 @@ public final class ContextualModel implements AutoCloseable {
     return new ContextualModel(directory, tokenizer, aligner, checking, pieces);
   }
 
+  /** Same model, but no text shares the states of a prefix. Closing either closes both. */
+  public ContextualModel withoutSharing() {
+    return new ContextualModel(directory, tokenizer, aligner, encoder.withoutSharing(), pieces);
+  }
+
   /** Same model, but words of several subwords are pooled this way. Closing either closes both. */
   public ContextualModel pooling(Pieces other) {
     return new ContextualModel(directory, tokenizer, aligner, encoder, other);

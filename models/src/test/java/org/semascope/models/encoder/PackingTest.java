@@ -41,6 +41,26 @@ class PackingTest {
     assertThat(lengths(batches)).containsExactly(List.of(20, 20), List.of(20, 20));
   }
 
+  /** Two sentences with 30 words each in the same position, and longer texts between them. */
+  @Test
+  void keepsVariantsOfASentenceTogether() {
+    List<Job> jobs = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      for (int sentence = 0; sentence < 2; sentence++) {
+        int[] ids = new Random(sentence).ints(20 + sentence, 5, 99).toArray();
+        ids[15 + sentence] = 100 + i;
+        Job job = new Job(TokenInput.of(ids, new int[ids.length]));
+        job.request(15 + sentence);
+        jobs.add(job.asPrefix());
+      }
+    }
+    List<List<Job>> batches = Packing.batches(jobs, 2, Packing.TOKENS_PER_BATCH);
+    assertThat(batches).hasSize(2);
+    for (List<Job> batch : batches) {
+      assertThat(batch).hasSize(30).extracting(Job::length).containsOnly(batch.get(0).length());
+    }
+  }
+
   private static List<List<Integer>> lengths(List<List<Job>> batches) {
     return batches.stream()
         .map(batch -> batch.stream().map(job -> job.input().length()).toList())
