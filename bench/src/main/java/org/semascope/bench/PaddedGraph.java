@@ -165,6 +165,8 @@ final class PaddedGraph implements AutoCloseable {
     feed.put(Feeds.IDS, longs(ids, rows));
     feed.put(Feeds.POSITIONS, longs(LongStream.of(each).map(row -> row % longest).toArray(), rows));
     feed.put(Feeds.TYPES, longs(new long[rows], rows));
+    long[] last = LongStream.of(each).map(row -> row - row % longest + longest - 1).toArray();
+    feed.put(Feeds.LAST_ROWS, longs(last, rows)); // of the text
     long[] shape = {lengths.length};
     feed.put(Feeds.LENGTHS, OnnxTensor.createTensor(environment, IntBuffer.wrap(lengths), shape));
     for (String pad : List.of(Feeds.PAD, Feeds.TARGET_PAD)) {

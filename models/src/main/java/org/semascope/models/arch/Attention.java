@@ -85,6 +85,11 @@ public record Attention<T>(
         heads, keyHeads, headSize, scale, cap, queries, bias, left, right, dropout);
   }
 
+  /** Whether no token sees later ones. */
+  public boolean isCausal() {
+    return after == 0;
+  }
+
   public boolean seesAll() {
     return before == ALL && after == ALL;
   }

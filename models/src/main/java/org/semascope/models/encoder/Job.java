@@ -55,6 +55,11 @@ record Job(
     return masks.computeIfAbsent(token, t -> new Candidates());
   }
 
+  /** Whether two texts share so much that they are computed together. */
+  static boolean isMost(int shared, int length, int other) {
+    return shared > 0 && 2 * shared >= Math.min(length, other);
+  }
+
   /** Fills in each word's vector at a layer from those of its tokens. */
   void answer(int layer, Pieces pieces, IntFunction<float[]> ofToken) {
     words.forEach(

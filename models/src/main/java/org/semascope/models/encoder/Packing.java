@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Packs jobs into batches of about equal numbers of rows. Texts that share most of a prefix stay
@@ -23,7 +24,7 @@ final class Packing {
    * @param maxTokens of a batch of more than one text; shared tokens count once
    */
   static List<List<Job>> batches(Collection<Job> jobs, int threads, int maxTokens) {
-    List<Job> ordered = longestFirst(families(jobs));
+    List<Job> ordered = longestFirst(jobs);
     long total = 0;
     for (int i = 0; i < ordered.size(); i++) {
       total += ordered.get(i).length() - (i == 0 ? 0 : ordered.get(i).shared(ordered.get(i - 1)));
@@ -47,28 +48,42 @@ final class Packing {
     return batches;
   }
 
-  /** Neighbours in lexicographic order that share at least half of the shorter text. */
-  private static List<List<Job>> families(Collection<Job> jobs) {
-    if (jobs.stream().noneMatch(Job::sharesPrefix)) {
-      return jobs.stream().map(List::of).toList();
+  /** Texts that share most of a prefix, and the number of their rows. */
+  private static final class Family {
+    private final List<Job> jobs = new ArrayList<>();
+    private int rows;
+
+    Family(Job first) {
+      jobs.add(first);
+      rows = first.length();
     }
-    List<Job> sorted = jobs.stream().sorted(Comparator.comparing(Job::input)).toList();
-    List<List<Job>> families = new ArrayList<>();
-    Job before = null;
-    for (Job job : sorted) {
-      if (before == null || 2 * job.shared(before) < Math.min(job.length(), before.length())) {
-        families.add(new ArrayList<>());
+
+    /** Adds the next job in lexicographic order if it belongs here. */
+    boolean add(Job job) {
+      Job last = jobs.get(jobs.size() - 1);
+      int shared = job.shared(last);
+      if (!Job.isMost(shared, job.length(), last.length())) {
+        return false;
       }
-      families.get(families.size() - 1).add(job);
-      before = job;
+      rows += job.length() - shared;
+      return jobs.add(job);
     }
-    return families;
+
+    Stream<Job> jobs() {
+      return jobs.stream();
+    }
   }
 
-  private static List<Job> longestFirst(List<List<Job>> families) {
-    Comparator<List<Job>> length =
-        Comparator.comparingInt(
-            family -> family.stream().mapToInt(Job::length).max().orElseThrow());
-    return families.stream().sorted(length.reversed()).flatMap(List::stream).toList();
+  private static List<Job> longestFirst(Collection<Job> jobs) {
+    boolean shares = jobs.stream().anyMatch(Job::sharesPrefix);
+    List<Family> families = new ArrayList<>();
+    for (Job job :
+        shares ? jobs.stream().sorted(Comparator.comparing(Job::input)).toList() : jobs) {
+      if (families.isEmpty() || !families.get(families.size() - 1).add(job)) {
+        families.add(new Family(job));
+      }
+    }
+    families.sort(Comparator.comparingInt((Family family) -> family.rows).reversed());
+    return families.stream().flatMap(Family::jobs).toList();
   }
 }

@@ -3,26 +3,30 @@ package org.semascope.models.encoder;
 import ai.onnxruntime.OrtException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.tokens.PieceRange;
 
 /**
- * The tokens of a batch as rows without padding, and which rows belong to the same text. If texts
- * share prefixes, rows are the nodes of a trie of their tokens, and only texts that are no prefix
- * of another are texts of the batch. The arrays are shared, not copied, and must not be changed.
+ * The tokens of a batch as rows without padding, and which rows belong to the same text. If jobs
+ * share prefixes, rows are the nodes of a trie of their tokens in preorder, and a text of the batch
+ * is a branch of the trie with the path to it. The arrays are shared, not copied, and must not be
+ * changed.
  *
  * @param ids id of each token
  * @param positions position of each token in its text
  * @param types segment of each token
  * @param unseen 1 for a token that others must not attend to when words are predicted, else 0
+ * @param lastRows the last row of those that follow each token, itself included
  * @param lengths tokens of each text
  * @param targets the rows at which the deepest layer is computed
  * @param targetRows for each job the index in {@code targets} of each of its targets
@@ -32,6 +36,7 @@ public record Ragged(
     long[] positions,
     long[] types,
     long[] unseen,
+    long[] lastRows,
     int[] lengths,
     long[] targets,
     int[][] targetRows,
@@ -43,6 +48,12 @@ public record Ragged(
    * repeated.
    */
   private static final int MIN_ROWS = 2;
+
+  /**
+   * The runtime sums this number of keys, and then adds the sum to that of the keys before. A
+   * token's keys must be in the same portions in any batch.
+   */
+  private static final int KEYS_AT_ONCE = 128;
 
   /**
    * The mapping between rows and a padded batch.
@@ -103,47 +114,83 @@ public record Ragged(
     }
   }
 
+  /**
+   * A text of the batch: the keys that its own tokens attend to. Texts that share most of a prefix
+   * are one, whose tokens attend to those of their own path only.
+   */
+  private static final class Text {
+    private final List<Integer> rows = new ArrayList<>();
+    private int[] last = {}; // the path that was added last
+
+    /**
+     * Adds a path, unless the text would be longer without much in common, or its sums would change
+     * in the last bit.
+     */
+    boolean add(int[] path) {
+      int common = Math.max(0, Arrays.mismatch(last, path));
+      int slots = rows.size();
+      boolean fits =
+          IntStream.range(common, path.length)
+              .allMatch(i -> i / KEYS_AT_ONCE == (slots + i - common) / KEYS_AT_ONCE);
+      if (slots > 0 && !(fits && Job.isMost(common, path.length, last.length))) {
+        return false;
+      }
+      Arrays.stream(path).skip(common).forEach(rows::add);
+      last = path;
+      return true;
+    }
+
+    int[] rows() {
+      return rows.stream().mapToInt(row -> row).toArray();
+    }
+  }
+
   private static Ragged of(List<Job> jobs, int minRows) {
     Map<Node, Integer> rows = new LinkedHashMap<>();
-    List<int[]> paths = new ArrayList<>(); // the rows of each job
+    int[][] paths = new int[jobs.size()][]; // the rows of each job
     Set<Integer> inner = new HashSet<>(); // rows that another row follows
-    for (Job job : jobs) {
-      int[] path = new int[job.length()];
-      int before = job.sharesPrefix() ? -1 : -2 - paths.size();
+    int[] order = order(jobs);
+    for (int job : order) {
+      TokenInput input = jobs.get(job).input();
+      int[] path = new int[input.length()];
+      int before = jobs.get(job).sharesPrefix() ? -1 : -2 - job;
       for (int token = 0; token < path.length; token++) {
-        path[token] = rows.computeIfAbsent(Node.of(job.input(), token, before), n -> rows.size());
+        path[token] = rows.computeIfAbsent(Node.of(input, token, before), n -> rows.size());
         inner.add(before);
         before = path[token];
       }
-      paths.add(path);
+      paths[job] = path;
     }
-    // Adding the last row makes it inner, so that of equal texts one remains.
-    List<int[]> texts = paths.stream().filter(path -> inner.add(path[path.length - 1])).toList();
     int tokens = Math.max(minRows, rows.size());
-    Padding tokenPadding = Padding.of(texts, minRows, tokens);
+    long[] lastRows = new long[tokens];
+    List<Text> texts = new ArrayList<>();
+    for (int job : order) {
+      int[] path = paths[job];
+      int end = path[path.length - 1];
+      Arrays.stream(path).forEach(row -> lastRows[row] = Math.max(lastRows[row], end));
+      // A leaf becomes an inner row, so that of equal paths one is added.
+      if (inner.add(end) && (texts.isEmpty() || !texts.get(texts.size() - 1).add(path))) {
+        texts.add(new Text());
+        texts.get(texts.size() - 1).add(path);
+      }
+    }
+    List<int[]> rowsOfTexts = texts.stream().map(Text::rows).toList();
+    Padding tokenPadding = Padding.of(rowsOfTexts, minRows, tokens);
 
     Map<Integer, Integer> targets = new LinkedHashMap<>(); // indices by row
-    int[][] targetRows = new int[jobs.size()][];
-    List<List<Integer>> ofTexts =
-        Stream.generate(() -> (List<Integer>) new ArrayList<Integer>())
-            .limit(texts.size())
-            .toList();
-    for (int job = 0; job < targetRows.length; job++) {
-      int[] path = paths.get(job);
-      targetRows[job] =
-          jobs.get(job).targets().stream()
-              .mapToInt(
-                  token ->
-                      targets.computeIfAbsent(
-                          path[token],
-                          row -> {
-                            ofTexts.get(tokenPadding.text(row)).add(targets.size());
-                            return targets.size();
-                          }))
-              .toArray();
+    int[][] targetRows = new int[paths.length][];
+    List<ArrayList<Integer>> ofTexts = texts.stream().map(t -> new ArrayList<Integer>()).toList();
+    for (int job = 0; job < paths.length; job++) {
+      int[] own = jobs.get(job).targets().stream().mapToInt(i -> i).toArray();
+      for (int i = 0; i < own.length; i++) {
+        int row = paths[job][own[i]];
+        if (targets.putIfAbsent(row, targets.size()) == null) {
+          ofTexts.get(tokenPadding.text(row)).add(targets.size() - 1);
+        }
+        own[i] = targets.get(row);
+      }
+      targetRows[job] = own;
     }
-    List<int[]> targetsOfTexts =
-        ofTexts.stream().map(own -> own.stream().mapToInt(i -> i).toArray()).toList();
     List<Node> nodes = List.copyOf(rows.keySet());
     int targetCount = Math.max(minRows, targets.size());
     return new Ragged(
@@ -151,11 +198,25 @@ public record Ragged(
         column(tokens, nodes, Node::position),
         column(tokens, nodes, Node::type),
         column(tokens, nodes, node -> node.unseen ? 1 : 0),
-        texts.stream().mapToInt(path -> path.length).toArray(),
+        lastRows,
+        rowsOfTexts.stream().mapToInt(text -> text.length).toArray(),
         column(targetCount, List.copyOf(targets.keySet()), row -> row),
         targetRows,
         tokenPadding,
-        Padding.of(targetsOfTexts, minRows, targetCount));
+        Padding.of(
+            ofTexts.stream().map(own -> own.stream().mapToInt(i -> i).toArray()).toList(),
+            minRows,
+            targetCount));
+  }
+
+  /** The jobs in lexicographic order if they share prefixes, so that rows are in preorder. */
+  private static int[] order(List<Job> jobs) {
+    Stream<Integer> all = IntStream.range(0, jobs.size()).boxed();
+    return (jobs.get(0).sharesPrefix()
+            ? all.sorted(Comparator.comparing(i -> jobs.get(i).input()))
+            : all)
+        .mapToInt(i -> i)
+        .toArray();
   }
 
   /** A number of each row; if there are fewer rows, the first is repeated. */
@@ -170,6 +231,7 @@ public record Ragged(
     inputs.longs(Feeds.POSITIONS, positions, ids.length);
     inputs.longs(Feeds.TYPES, types, ids.length);
     inputs.longs(Feeds.UNSEEN, unseen, ids.length);
+    inputs.longs(Feeds.LAST_ROWS, lastRows, ids.length);
     inputs.ints(Feeds.LENGTHS, lengths, lengths.length);
     inputs.longs(Feeds.TARGETS, targets, targets.length);
     inputs.longs(Feeds.PAD, tokenPadding.pad, lengths.length, tokenPadding.longest);

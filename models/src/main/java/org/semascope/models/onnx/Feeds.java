@@ -14,6 +14,9 @@ public final class Feeds {
   /** 1 for a token that is hidden when words are predicted, else 0: int64 [tokens]. */
   public static final String UNSEEN = "unseen";
 
+  /** In a causal model, the last row that attends to each token: int64 [tokens]. */
+  public static final String LAST_ROWS = "last_rows";
+
   /** Tokens of each text: int32 [texts]. */
   public static final String LENGTHS = "lengths";
 

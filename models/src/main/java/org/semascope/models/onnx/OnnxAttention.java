@@ -1,6 +1,7 @@
 package org.semascope.models.onnx;
 
 import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
 import org.semascope.models.arch.Attention;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Ops.Rows;
@@ -13,6 +14,9 @@ import org.semascope.models.onnx.OnnxGraph.Value;
 final class OnnxAttention {
   /** Low enough that its exponential is zero, high enough that adding to it stays finite. */
   private static final float UNSEEN = -1e30f;
+
+  /** A matrix of fewer columns is multiplied by another kernel, which sums in another order. */
+  private static final int LANES = 16;
 
   /** Each [texts, heads, positions, headSize]. */
   private record Inputs(Value queries, Value keys, Value values) {}
@@ -59,8 +63,26 @@ final class OnnxAttention {
       scores = in.apply("Mul", in.apply("Tanh", scores), in.floats((float) cap));
     }
     Value seen = in.apply("Add", scores, bias);
+    if (options.isCausal()) {
+      return mean(in, seen, inputs.values());
+    }
     Value weights = in.op("Softmax", seen).with("axis", -1).value();
     return in.apply("MatMul", weights, inputs.values());
+  }
+
+  /**
+   * {@code softmax(scores) · values}. In a trie the keys of a text have keys of other texts between
+   * them, whose weight is zero. A product adds key after key, so that zeros change no bit; Softmax
+   * sums in an order that depends on the columns.
+   */
+  private static Value mean(OnnxGraph in, Value scores, Value values) {
+    Value largest = in.op("ReduceMax", scores, in.longs(-1)).with("keepdims", 1).value();
+    Value weights = in.apply("Exp", in.apply("Sub", scores, largest));
+    Value keys = in.op("Shape", values).with("start", 2).with("end", 3).value();
+    Value shape = in.op("Concat", keys, in.longs(LANES)).with("axis", 0).value();
+    Value sums = in.apply("MatMul", weights, in.apply("Expand", in.floats(1), shape));
+    Value sum = in.apply("Slice", sums, in.longs(0), in.longs(1), in.longs(-1));
+    return in.apply("Div", in.apply("MatMul", weights, values), sum);
   }
 
   /** Very low for positions beyond the end of their text, else 0: [texts, 1, 1, longest]. */
@@ -83,9 +105,26 @@ final class OnnxAttention {
   /**
    * A block of queries and the keys they may attend to.
    *
-   * @param keyPositions [texts, 1, keys]
+   * @param keyTokens [texts, 1, keys]
    */
-  private record Block(Inputs inputs, Value beyondEnds, Value keyPositions) {}
+  private record Block(Inputs inputs, Value beyondEnds, Tokens keyTokens) {}
+
+  /**
+   * The tokens of queries [texts, queries, 1] or keys [texts, 1, keys].
+   *
+   * @param rows numbers of the rows
+   * @param lastRows the last row that attends to each, in a causal model
+   */
+  private record Tokens(Value positions, Value rows, Value lastRows) {
+    Tokens each(UnaryOperator<Value> change) {
+      return new Tokens(change.apply(positions), change.apply(rows), change.apply(lastRows));
+    }
+  }
+
+  private Tokens tokens(UnaryOperator<Value> arranged) {
+    return new Tokens(layout.tokens.positions(), layout.rowNumbers(), layout.lastRows)
+        .each(arranged);
+  }
 
   /** Rows are never farther apart than positions, so these rows contain the window. */
   private static Block window(
@@ -99,7 +138,7 @@ final class OnnxAttention {
             slice(in, all.inputs().keys(), from, to, 2),
             slice(in, all.inputs().values(), from, to, 2)),
         slice(in, all.beyondEnds(), from, to, 3),
-        slice(in, all.keyPositions(), from, to, 2));
+        all.keyTokens().each(tokens -> slice(in, tokens, from, to, 2)));
   }
 
   /** A loop over blocks of queries: [texts, heads, positions, headSize]. */
@@ -111,9 +150,8 @@ final class OnnxAttention {
     Value rounds = graph.apply("Div", more, block);
     Value missing = graph.apply("Sub", graph.apply("Mul", rounds, block), count);
     Value queries = padded(inputs.queries(), missing, 2);
-    Value positions = layout.tokens.positions();
-    Value queryPositions = padded(layout.ofQueries(positions, rows), missing, 1);
-    Value keyPositions = layout.ofKeys(positions);
+    Tokens queryTokens = tokens(numbers -> padded(layout.ofQueries(numbers, rows), missing, 1));
+    Tokens keyTokens = tokens(layout::ofKeys);
     Value ends = beyondEnds();
 
     loops++;
@@ -122,16 +160,15 @@ final class OnnxAttention {
     Value going = body.input(loopName("going"), Element.BOOL);
     Value start = body.apply("Mul", body.unsqueeze(round, 0), block);
     Value end = body.apply("Add", start, block);
-    Value here = slice(body, queryPositions, start, end, 1); // [texts, block, 1]
+    Tokens here = queryTokens.each(tokens -> slice(body, tokens, start, end, 1));
     Inputs part = new Inputs(slice(body, queries, start, end, 2), inputs.keys(), inputs.values());
-    Block seen = new Block(part, ends, keyPositions);
+    Block seen = new Block(part, ends, keyTokens);
     if (rows == Rows.ALL && options.isWindow()) {
       seen = window(body, seen, start, end, options);
     }
     Value bias = seen.beyondEnds();
     if (!options.seesAll()) {
-      Value distance = body.apply("Sub", seen.keyPositions(), here);
-      Value mask = mask(body, distance, options.before(), options.after());
+      Value mask = mask(body, here, seen.keyTokens(), options);
       bias = body.apply("Add", mask, bias);
     }
     Value context = attend(body, seen.inputs(), bias, options);
@@ -179,24 +216,30 @@ final class OnnxAttention {
 
   /** 0 if a query sees a key, else very low: [texts, 1, queries, longest]. */
   private Value mask(Attention<Value> options) {
-    int before = options.before();
-    int after = options.after();
+    Rows rows = options.queries();
     return graph.once(
         () -> {
-          Value mask = mask(graph, layout.distances(options.queries()), before, after);
+          Tokens queries = tokens(numbers -> layout.ofQueries(numbers, rows));
+          Value mask = mask(graph, queries, tokens(layout::ofKeys), options);
           return graph.apply("Add", mask, beyondEnds());
         },
         "mask",
-        before,
-        after,
-        options.queries());
+        options.before(),
+        options.after(),
+        rows);
   }
 
-  private static Value mask(OnnxGraph in, Value distance, int before, int after) {
-    Value behind = in.apply("Less", distance, in.scalar(-(long) before));
-    Value ahead = in.apply("Greater", distance, in.scalar(after));
-    Value mask = low(in, in.apply("Or", behind, ahead));
-    return in.unsqueeze(mask, 1);
+  private static Value mask(OnnxGraph in, Tokens queries, Tokens keys, Attention<?> options) {
+    Value distance = in.apply("Sub", keys.positions(), queries.positions());
+    Value behind = in.apply("Less", distance, in.scalar(-(long) options.before()));
+    Value ahead =
+        options.isCausal()
+            ? in.apply(
+                "Or",
+                in.apply("Greater", keys.rows(), queries.rows()),
+                in.apply("Less", keys.lastRows(), queries.rows()))
+            : in.apply("Greater", distance, in.scalar(options.after()));
+    return in.unsqueeze(low(in, in.apply("Or", behind, ahead)), 1);
   }
 
   private static Value slice(OnnxGraph in, Value x, Value from, Value to, long axis) {

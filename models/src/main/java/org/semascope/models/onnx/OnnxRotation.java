@@ -52,11 +52,8 @@ record OnnxRotation(OnnxGraph graph, RaggedLayout layout) {
   /** The token of each row: [1, rows]. */
   private Value tokens(Rows rows) {
     return graph.once(
-        () -> graph.unsqueeze(rows == Rows.ALL ? allTokens() : layout.targets, 0), "tokens", rows);
-  }
-
-  private Value allTokens() {
-    Value count = graph.apply("Squeeze", graph.apply("Shape", layout.unpad(Rows.ALL)));
-    return graph.apply("Range", graph.scalar(0), count, graph.scalar(1));
+        () -> graph.unsqueeze(rows == Rows.ALL ? layout.rowNumbers() : layout.targets, 0),
+        "tokens",
+        rows);
   }
 }

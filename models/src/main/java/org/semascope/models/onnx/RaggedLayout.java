@@ -12,6 +12,7 @@ import org.semascope.models.onnx.OnnxGraph.Value;
 final class RaggedLayout {
   final Architecture.Tokens<Value> tokens;
   final Value unseen;
+  final Value lastRows;
   final Value lengths;
   final Value targets;
   private final OnnxGraph graph;
@@ -29,6 +30,7 @@ final class RaggedLayout {
             graph.input(Feeds.POSITIONS, Element.INT64, "tokens"),
             graph.input(Feeds.TYPES, Element.INT64, "tokens"));
     unseen = graph.input(Feeds.UNSEEN, Element.INT64, "tokens");
+    lastRows = graph.input(Feeds.LAST_ROWS, Element.INT64, "tokens");
     lengths = graph.input(Feeds.LENGTHS, Element.INT32, "texts");
     pad = graph.input(Feeds.PAD, Element.INT64, "texts", "longest");
     unpad = graph.input(Feeds.UNPAD, Element.INT64, "tokens");
@@ -52,6 +54,16 @@ final class RaggedLayout {
     return graph.op("Shape", pad(rows)).with("start", 1).value();
   }
 
+  /** The number of each row: [tokens]. */
+  Value rowNumbers() {
+    return graph.once(
+        () -> {
+          Value count = graph.apply("Squeeze", graph.apply("Shape", unpad));
+          return graph.apply("Range", graph.scalar(0), count, graph.scalar(1));
+        },
+        "row numbers");
+  }
+
   /** Each key's position minus each query's: [texts, queries, longest]. */
   Value distances(Rows queries) {
     return graph.once(
@@ -73,12 +85,18 @@ final class RaggedLayout {
 
   /** One number per token, arranged for keys: [texts, 1, longest]. */
   Value ofKeys(Value numbers) {
-    return graph.unsqueeze(graph.gather(numbers, pad), 1);
+    return graph.once(() -> graph.unsqueeze(graph.gather(numbers, pad), 1), "keys", numbers);
   }
 
   /** One number per token, arranged for queries: [texts, queries, 1]. */
   Value ofQueries(Value numbers, Rows queries) {
-    Value selected = queries == Rows.ALL ? numbers : graph.gather(numbers, targets);
-    return graph.unsqueeze(graph.gather(selected, pad(queries)), 2);
+    return graph.once(
+        () -> {
+          Value selected = queries == Rows.ALL ? numbers : graph.gather(numbers, targets);
+          return graph.unsqueeze(graph.gather(selected, pad(queries)), 2);
+        },
+        "queries",
+        numbers,
+        queries);
   }
 }

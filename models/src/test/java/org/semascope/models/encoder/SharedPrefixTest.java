@@ -98,25 +98,27 @@ class SharedPrefixTest {
     }
   }
 
-  /** Texts 0 1 2, 0 1 3 4 and 0 1 of one trie; the rows of the second text are 0 1 3 4. */
+  /** Rows 0 and 1 are shared; 2 and 3 continue one text, 4 another. */
   @Test
   void rowsAreNodesOfATrie() {
     List<Job> jobs = new ArrayList<>();
-    for (int[] ids : new int[][] {{7, 8, 9, 1}, {7, 8, 5, 6}, {7, 8, 2}}) {
+    for (int[] ids : new int[][] {{7, 8, 9, 1}, {7, 8, 5, 6}, {7, 8, 2}, {4, 4, 4}}) {
       jobs.add(new Job(input(ids)));
     }
     jobs.get(0).request(new PieceRange(1, 3));
     jobs.get(1).request(new PieceRange(1, 4));
     jobs.get(2).request(1);
+    jobs.get(3).request(0);
     Ragged ragged = Ragged.of(jobs.stream().map(Job::asPrefix).toList());
-    assertThat(ragged.ids()).containsExactly(7, 8, 9, 5, 6);
-    assertThat(ragged.positions()).containsExactly(0, 1, 2, 2, 3);
-    assertThat(ragged.lengths()).containsExactly(3, 4);
-    assertThat(ragged.tokenPadding().pad()).containsExactly(0, 1, 2, 0, 0, 1, 3, 4);
-    assertThat(ragged.tokenPadding().unpad()).containsExactly(0, 1, 2, 6, 7);
-    assertThat(ragged.targets()).containsExactly(1, 2, 3, 4);
-    assertThat(ragged.targetPadding().pad()).containsExactly(0, 1, 2, 3);
-    assertThat(ragged.targetRows()).isDeepEqualTo(new int[][] {{0, 1}, {0, 2, 3}, {0}});
+    assertThat(ragged.ids()).containsExactly(4, 7, 8, 5, 6, 9);
+    assertThat(ragged.positions()).containsExactly(0, 0, 1, 2, 3, 2);
+    assertThat(ragged.lastRows()).containsExactly(0, 5, 5, 4, 4, 5);
+    assertThat(ragged.lengths()).containsExactly(1, 5);
+    assertThat(ragged.tokenPadding().pad()).containsExactly(0, 0, 0, 0, 0, 1, 2, 3, 4, 5);
+    assertThat(ragged.tokenPadding().unpad()).containsExactly(0, 5, 6, 7, 8, 9);
+    assertThat(ragged.targets()).containsExactly(2, 5, 3, 4, 0);
+    assertThat(ragged.targetPadding().pad()).containsExactly(4, 0, 0, 0, 0, 1, 2, 3);
+    assertThat(ragged.targetRows()).isDeepEqualTo(new int[][] {{0, 1}, {0, 2, 3}, {0}, {4}});
   }
 
   /** Variants of texts of up to some tokens, some of them twice in a row as with --echo. */

@@ -175,6 +175,7 @@ class OnnxAttentionTest {
     for (String unused : List.of(Feeds.IDS, Feeds.TYPES, Feeds.UNSEEN)) {
       longs(unused, new long[] {8}, new long[8]);
     }
+    longs(Feeds.LAST_ROWS, new long[] {8}, 2, 2, 2, 7, 7, 7, 7, 7);
     longs(Feeds.PAD, new long[] {2, 5}, 0, 1, 2, 0, 0, 3, 4, 5, 6, 7);
     longs(Feeds.UNPAD, new long[] {8}, 0, 1, 2, 5, 6, 7, 8, 9);
     longs(Feeds.TARGETS, new long[] {3}, 2, 4, 7);
