@@ -101,6 +101,7 @@ final class DecodersBench extends Bench.Threaded {
               "of whole texts",
               "times whole texts",
               "range",
+              "by processor time",
               "rows a unit",
               "of whole texts",
               "largest difference"));
@@ -286,6 +287,7 @@ final class DecodersBench extends Bench.Threaded {
       row.add(results.samples(round -> rate(round, way)).median("%.2f"));
     }
     row.addAll(results.cells("%.2f", round -> round.ratio(WHOLE, SHARED)));
+    row.add(results.samples(DecodersBench::processorTime).median("%.2f"));
     row.add(results.samples(round -> perUnit(round.result(SHARED))).median("%.1f"));
     row.add(results.samples(round -> perUnit(round.result(WHOLE))).median("%.1f"));
     row.add(Results.number("%.1e", results.samples(DecodersBench::difference).median()));
@@ -294,6 +296,11 @@ final class DecodersBench extends Bench.Threaded {
 
   private static double rate(Round<Done> round, String way) {
     return round.result(way).units / round.seconds(way);
+  }
+
+  /** The ratio of processor times, which other programs on the machine lengthen less. */
+  private static double processorTime(Round<Done> round) {
+    return round.of(WHOLE).spent().processor() / round.of(SHARED).spent().processor();
   }
 
   private static double perUnit(Done done) {

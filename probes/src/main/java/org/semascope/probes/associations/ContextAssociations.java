@@ -331,20 +331,33 @@ public final class ContextAssociations {
     }
   }
 
-  /** Batches of slots in their order, limited by their number of candidates. */
+  /**
+   * Batches of slots, limited by their number of candidates; slots of the same input are in the
+   * same batch if they fit, so that the input is computed once.
+   */
   private static List<List<Slot>> portions(List<Slot> slots) {
+    Map<TokenInput, List<Slot>> byInput = new LinkedHashMap<>();
+    slots.forEach(
+        slot -> byInput.computeIfAbsent(slot.word().input(), any -> new ArrayList<>()).add(slot));
     List<List<Slot>> portions = new ArrayList<>();
-    long candidates = MOST_CANDIDATES;
-    for (Slot slot : slots) {
-      long own = slot.queries().stream().mapToLong(query -> query.candidates().length).sum();
-      if (candidates + own > MOST_CANDIDATES) {
-        portions.add(new ArrayList<>());
-        candidates = 0;
+    long room = 0;
+    for (List<Slot> together : byInput.values()) {
+      long left = together.stream().mapToLong(ContextAssociations::candidates).sum();
+      for (Slot slot : together) {
+        if (portions.isEmpty() || room < Math.min(left, MOST_CANDIDATES)) {
+          portions.add(new ArrayList<>());
+          room = MOST_CANDIDATES;
+        }
+        portions.get(portions.size() - 1).add(slot);
+        room -= candidates(slot);
+        left -= candidates(slot);
       }
-      portions.get(portions.size() - 1).add(slot);
-      candidates += own;
     }
     return portions;
+  }
+
+  private static long candidates(Slot slot) {
+    return slot.queries().stream().mapToLong(query -> query.candidates().length).sum();
   }
 
   /**

@@ -27,9 +27,9 @@ import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
 
 /**
- * Inserts the targets of keys into their test sentences and ranks them in every setup. First the
- * key is encoded, whose vectors determine the selection of sentences at each layer; then all
- * targets are encoded once in the union of all selections.
+ * Inserts the targets of keys into their test sentences and ranks them in every setup. If vectors
+ * of the key determine the selection of sentences at each layer, the key is encoded first, and then
+ * all targets once in the union of all selections; otherwise key and targets are encoded together.
  */
 final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
   private static final double DIGITS = 1e4;
@@ -52,11 +52,13 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     List<Embedding.Batch> encoded = new ArrayList<>();
     // Repeats only for keys without a vector in some sentence, which need further sentences.
     while (keys.stream().anyMatch(Key::wantsSentences)) {
-      encoded.add(encode(keys.stream().map(Key::nextSentences).toList(), keys, Key::take));
+      encoded.add(encode(keys.stream().map(Key::next).toList(), keys, Key::take));
     }
     List<Key> whole = keys.stream().filter(Key::isWhole).toList();
     whole.forEach(Key::choose);
-    encoded.add(encode(whole.stream().map(Key::insertions).toList(), whole, Key::insert));
+    if (options.comparesSentences()) {
+      encoded.add(encode(whole.stream().map(Key::insertions).toList(), whole, Key::insert));
+    }
 
     Map<String, Long> counts = new TreeMap<>();
     encoded.forEach(
@@ -97,7 +99,8 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     private int seen; // number of sentences of the item already encoded
     private final Map<Choice, int[][]> chosen = new HashMap<>(); // (layers, s)
     private int[] union = {}; // all selected sentences, ascending
-    private List<Embedding> inserted = List.of(); // (targets and random nouns, union)
+    // (sentences, targets and random nouns); none in a sentence that is not in the union
+    private final List<List<Embedding>> inserted = new ArrayList<>();
 
     Key(RerankItem item) {
       this.item = item;
@@ -111,17 +114,28 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       return seen < item.sentences().size() && (options.comparesSentences() || !isWhole());
     }
 
-    List<Occurrence> nextSentences() {
+    /**
+     * The key in its next sentences, each followed by the words that replace it if they do not
+     * depend on its vectors.
+     */
+    List<Occurrence> next() {
       int all = item.sentences().size();
       int wanted =
           options.comparesSentences() ? all : seen + options.maxSentences() - sentences.size();
-      return item.sentences().subList(seen, Math.min(all, wanted)).stream()
-          .map(TestSentence::occurrence)
-          .toList();
+      List<Occurrence> next = new ArrayList<>();
+      for (TestSentence sentence : item.sentences().subList(seen, Math.min(all, wanted))) {
+        next.add(sentence.occurrence());
+        if (!options.comparesSentences()) {
+          next.addAll(insertions(sentence));
+        }
+      }
+      return next;
     }
 
     void take(List<Embedding> own) {
-      for (Embedding one : own) {
+      int words = options.comparesSentences() ? 0 : words().size();
+      for (int i = 0; i < own.size(); i += 1 + words) {
+        Embedding one = own.get(i);
         TestSentence sentence = item.sentences().get(seen++);
         if (one.isLost()) {
           lose(sentence.id(), WORDING.get("skipped.key", "loss", one.loss()));
@@ -130,6 +144,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         } else {
           sentences.add(sentence);
           vectors.add(one);
+          inserted.add(own.subList(i + 1, i + 1 + words));
         }
       }
     }
@@ -172,18 +187,22 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       return words;
     }
 
+    private List<Occurrence> insertions(TestSentence sentence) {
+      return words().stream().map(word -> item.with(word, sentence)).toList();
+    }
+
     List<Occurrence> insertions() {
-      List<Occurrence> occurrences = new ArrayList<>();
-      for (Inserted word : words()) {
-        for (int sentence : union) {
-          occurrences.add(item.with(word, sentences.get(sentence)));
-        }
-      }
-      return occurrences;
+      return Arrays.stream(union)
+          .mapToObj(sentences::get)
+          .flatMap(sentence -> insertions(sentence).stream())
+          .toList();
     }
 
     void insert(List<Embedding> own) {
-      inserted = own;
+      int words = words().size();
+      for (int i = 0; i < union.length; i++) {
+        inserted.set(union[i], own.subList(i * words, (i + 1) * words));
+      }
     }
 
     Outcome<RerankFinding> outcome() {
@@ -199,7 +218,9 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       List<List<Embedding>> ofRandomNouns = new ArrayList<>();
       List<Inserted> words = words();
       for (int i = 0; i < words.size(); i++) {
-        List<Embedding> own = inserted.subList(i * union.length, (i + 1) * union.length);
+        int word = i;
+        List<Embedding> own =
+            Arrays.stream(union).mapToObj(sentence -> inserted.get(sentence).get(word)).toList();
         boolean isTarget = i < item.targets().size();
         if (has(own, words.get(i), isTarget)) {
           (isTarget ? ofTargets : ofRandomNouns).add(own);
