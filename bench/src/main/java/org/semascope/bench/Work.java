@@ -45,6 +45,11 @@ record Work(long hidden, int layers, double perToken) {
     return below + keysAndValues(tokens);
   }
 
+  /** The last layer at target rows, without attention. */
+  double atTargets(long rows) {
+    return rows * perToken / layers - keysAndValues(rows);
+  }
+
   /** The keys and values of the last layer. */
   private double keysAndValues(long tokens) {
     return 2.0 * 2 * tokens * hidden * hidden;

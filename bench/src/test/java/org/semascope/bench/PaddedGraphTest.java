@@ -125,6 +125,7 @@ class PaddedGraphTest {
         ((CommandLine) new BenchExtension().command(context))
             .execute(
                 "substitution",
+                "--no-peer",
                 "-m",
                 model.toString(),
                 "--rounds",

@@ -25,6 +25,7 @@ final class ArrayBatch {
   private final Map<Rows, NDArray> unpads = new EnumMap<>(Rows.class);
   private final NDArray targets;
   private final NDArray beyond;
+  private final boolean padded;
 
   /** A value for a query token and a key token, each given by its row in the batch. */
   @FunctionalInterface
@@ -51,6 +52,7 @@ final class ArrayBatch {
       unpads.put(rows, manager.create(padding.unpad()));
     }
     this.beyond = beyond();
+    this.padded = ragged.tokenPadding().isIdentity() && ragged.targetPadding().isIdentity();
   }
 
   Architecture.Tokens<NDArray> tokens() {
@@ -59,6 +61,11 @@ final class ArrayBatch {
 
   int texts() {
     return ragged.lengths().length;
+  }
+
+  /** Whether rows are the positions of texts that are padded already. */
+  boolean isPadded() {
+    return padded;
   }
 
   int rows(Rows rows) {

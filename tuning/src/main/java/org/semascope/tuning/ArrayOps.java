@@ -177,7 +177,8 @@ final class ArrayOps implements Ops<NDArray> {
             .matMul(v.transpose(0, 2, 1, 3))
             .transpose(0, 2, 1, 3); // [texts, queries, heads, width]
     long width = (long) heads * options.headSize();
-    return gather(context.reshape(-1, width), batch.unpad(queries)); // [rows, width]
+    NDArray flat = context.reshape(-1, width);
+    return batch.isPadded() ? flat : gather(flat, batch.unpad(queries)); // [rows, width]
   }
 
   /** Repeats each key or value head for its group of query heads. */
@@ -187,9 +188,9 @@ final class ArrayOps implements Ops<NDArray> {
 
   /** Rows padded per text and split into heads: [texts, longest, heads, width]. */
   private NDArray byHead(NDArray x, Rows rows, int heads) {
-    NDArray padded = gather(x, batch.pad(rows));
-    Shape shape = padded.getShape();
-    return padded.reshape(shape.get(0), shape.get(1), heads, shape.get(2) / heads);
+    NDArray padded = batch.isPadded() ? x : gather(x, batch.pad(rows));
+    long width = x.getShape().get(1);
+    return padded.reshape(batch.texts(), -1, heads, width / heads);
   }
 
   private NDArray mask(Attention<NDArray> options) {

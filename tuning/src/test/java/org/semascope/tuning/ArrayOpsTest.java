@@ -22,6 +22,8 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.Progress;
 import org.semascope.core.io.SplitMix64;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.arch.Architecture;
@@ -32,6 +34,7 @@ import org.semascope.models.encoder.Ragged;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
+import org.semascope.models.store.Home;
 import org.semascope.models.tokens.PieceRange;
 
 /** Every architecture on arrays with gradients: the same numbers as elsewhere, true gradients. */
@@ -90,6 +93,29 @@ class ArrayOpsTest {
     }
     layers.add(architecture.block(ops, architecture.layers(), x, Rows.TARGETS));
     return layers;
+  }
+
+  /** Padded texts have the vectors that they have without padding. */
+  @ParameterizedTest
+  @ValueSource(strings = {"bert", "gpt2", "llama"})
+  void paddedBatchesGiveTheVectorsOfTheEncoder(String name) throws IOException {
+    TreeSet<Integer> all = new TreeSet<>(List.of(0, 1, 2, 3));
+    List<VectorQuery> queries =
+        inputs(name).stream().map(input -> new VectorQuery(input, List.of(middle(input)))).toList();
+    try (ContextualModel model =
+            ContextualModel.open(TinyModels.directory(name), Precision.FP32, 1);
+        EagerEncoder eager =
+            EagerEncoder.open(
+                TinyModels.directory(name), 1, Home.from(System.getenv()), Progress.SILENT)) {
+      List<List<LayerVectors>> expected = model.encoder().vectors(queries, all);
+      List<LayerVectors> found = eager.vectors(queries);
+      for (int text = 0; text < queries.size(); text++) {
+        for (int layer : all) {
+          assertThat(found.get(text).at(layer))
+              .containsExactly(expected.get(text).get(0).at(layer), Offset.offset(CLOSE));
+        }
+      }
+    }
   }
 
   /**

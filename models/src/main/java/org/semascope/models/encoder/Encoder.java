@@ -50,6 +50,7 @@ public final class Encoder implements AutoCloseable {
     private final Map<Object, RuntimeSession> sessions = new ConcurrentHashMap<>();
     private final LongAdder tokens = new LongAdder(); // processed so far
     private final LongAdder tokenPairs = new LongAdder(); // sum of squared lengths of texts
+    private final LongAdder targets = new LongAdder(); // rows of the deepest layers
 
     /**
      * @param tokensPerBatch maximum number of tokens of a batch of more than one text
@@ -94,16 +95,19 @@ public final class Encoder implements AutoCloseable {
      * Counts the work of a batch.
      *
      * @param rows tokens computed
+     * @param targetRows those of the deepest layer
      */
-    final void count(long rows, int... lengths) {
+    final void count(long rows, long targetRows, int... lengths) {
       tokens.add(rows);
+      targets.add(targetRows);
       tokenPairs.add(IntStream.of(lengths).mapToLong(length -> (long) length * length).sum());
     }
 
     /** Counts a batch whose texts are computed whole. */
     final void count(List<Job> batch) {
       int[] lengths = batch.stream().mapToInt(Job::length).toArray();
-      count(IntStream.of(lengths).sum(), lengths);
+      int rows = IntStream.of(lengths).sum();
+      count(rows, rows, lengths);
     }
 
     /** Computes probabilities at masks and the {@code top} most probable tokens. */
@@ -192,6 +196,11 @@ public final class Encoder implements AutoCloseable {
   /** Number of tokens computed, shared ones once, for measurements. */
   public long tokensRead() {
     return backend.tokens.sum();
+  }
+
+  /** Number of tokens at which the deepest requested layer was computed, for measurements. */
+  public long targetsRead() {
+    return backend.targets.sum();
   }
 
   /** Number of pairs of tokens of the same text, which determines the cost of attention. */

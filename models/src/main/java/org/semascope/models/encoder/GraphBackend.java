@@ -223,7 +223,7 @@ final class GraphBackend extends Encoder.Backend {
 
   private Ragged ragged(List<Job> batch) {
     Ragged ragged = Ragged.of(batch);
-    count(ragged.ids().length, ragged.lengths());
+    count(ragged.ids().length, ragged.targets().length, ragged.lengths());
     return ragged;
   }
 }

@@ -80,6 +80,12 @@ public record Ragged(
       return new Padding(longest, pad, unpad);
     }
 
+    /** Whether every row has the slot of its number. */
+    public boolean isIdentity() {
+      return pad.length == unpad.length
+          && IntStream.range(0, pad.length).allMatch(i -> pad[i] == i && unpad[i] == i);
+    }
+
     private int text(int row) {
       return Math.toIntExact(unpad[row] / longest);
     }
@@ -87,6 +93,35 @@ public record Ragged(
 
   static Ragged of(List<Job> jobs) {
     return of(jobs, MIN_ROWS);
+  }
+
+  /**
+   * The usual batch: texts padded to the longest, every position of which is a row and a target.
+   */
+  public static Ragged padded(List<TokenInput> inputs) {
+    int longest = inputs.stream().mapToInt(TokenInput::length).max().orElseThrow();
+    long[] rows = LongStream.range(0, (long) longest * inputs.size()).toArray();
+    long[] ids = new long[rows.length];
+    long[] types = new long[rows.length];
+    for (int text = 0; text < inputs.size(); text++) {
+      TokenInput input = inputs.get(text);
+      for (int token = 0; token < input.length(); token++) {
+        ids[text * longest + token] = input.ids()[token];
+        types[text * longest + token] = input.types()[token];
+      }
+    }
+    Padding identity = new Padding(longest, rows, rows);
+    return new Ragged(
+        ids,
+        LongStream.of(rows).map(row -> row % longest).toArray(),
+        types,
+        new long[rows.length],
+        LongStream.of(rows).map(row -> row - row % longest + longest - 1).toArray(),
+        inputs.stream().mapToInt(TokenInput::length).toArray(),
+        rows,
+        new int[0][],
+        identity,
+        identity);
   }
 
   /** A batch for training: one word in each text, whose tokens are the target rows. */
