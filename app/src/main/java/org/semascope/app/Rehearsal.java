@@ -17,15 +17,26 @@ import org.semascope.core.Interruption;
  * {@code build} in the script {@code semascope}. The output is discarded.
  */
 final class Rehearsal {
+  private static final List<List<String>> WITHOUT_MODEL =
+      List.of(
+          List.of("--version"),
+          List.of("--help"),
+          List.of("models", "list"),
+          List.of("probe", "senses", "--help"));
+
   private Rehearsal() {}
 
   /**
-   * @param args the folder of a small model with an MLM head
+   * @param args the folder of a small model with an MLM head; without it, no model is used
    */
   public static void main(String[] args) {
     Context context = Context.system();
     Interruption.endProgram(signal -> {}); // as in Semascope.main
-    run(context, args[0]);
+    if (args.length > 0) {
+      run(context, args[0]);
+    } else {
+      WITHOUT_MODEL.forEach(command -> Semascope.run(context, command.toArray(String[]::new)));
+    }
     loadOwnClasses();
     System.exit(0);
   }
@@ -71,17 +82,16 @@ final class Rehearsal {
   }
 
   private static List<List<String>> commands(String model, String runs) {
-    return List.of(
-        List.of("--version"),
-        List.of("--help"),
-        List.of("models", "list"),
+    List<List<String>> commands = new ArrayList<>(WITHOUT_MODEL);
+    commands.addAll(
+        List.of(
         List.of("models", "show", model),
         List.of("encode", "-m", model, "a boat", "--word", "boat"),
         List.of("encode", "-m", model, "a boat", "--word", "boat", "--format", "json"),
         List.of("fill", "-m", model, "the [MASK] was cold"),
         List.of("substitute", "-m", model, "a boat", "--key", "boat", "--targets", "captain"),
-        List.of("probe", "senses", "--help"),
-        List.of("probe", "substitution", "-m", model, "--limit", "20", "-o", runs));
+        List.of("probe", "substitution", "-m", model, "--limit", "20", "-o", runs)));
+    return commands;
   }
 
   /** The run of the model, without the runs of controls; empty if the probe failed. */

@@ -31,6 +31,9 @@ class ReleaseIT {
     Path installed = installed(Files.createDirectories(folder.resolve("a folder with blanks")));
 
     assertThat(run(installed, "--version")).startsWith("semascope ");
+    try (Stream<Path> stored = Files.walk(installed.resolveSibling("archive"))) {
+      assertThat(stored.filter(Files::isRegularFile)).singleElement().matches(jsa -> jsa.toFile().length() > 0);
+    }
     assertThat(run(installed, "cite", "senses")).contains("@", "gessler2021");
     assertThat(run(installed, "completion")).contains("_complete_semascope");
   }

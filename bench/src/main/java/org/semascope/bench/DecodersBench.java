@@ -60,6 +60,7 @@ final class DecodersBench extends Bench.Threaded {
   private static final String SHARED = "shared prefixes";
   private static final String WHOLE = "whole texts";
   private static final long SEED = 1;
+  private static final int MOST_ITEMS = 400;
   private static final SubstitutionProbe SUBSTITUTION = new SubstitutionProbe();
 
   @Option(names = "--models", split = ",", paramLabel = "NAME", description = "${DEFAULT-VALUE}.")
@@ -75,7 +76,9 @@ final class DecodersBench extends Bench.Threaded {
   @Option(
       names = "--items",
       paramLabel = "N",
-      description = "Sentences, keys or pairs of each probe (default: ${DEFAULT-VALUE}).")
+      description =
+          "Sentences, keys or pairs of each probe for a model of a billion parameters (default:"
+              + " ${DEFAULT-VALUE}); smaller models get more, which take as long.")
   private int items = 8;
 
   @Option(
@@ -149,7 +152,7 @@ final class DecodersBench extends Bench.Threaded {
       LocalModel model = model(name, own);
       Map<Task<?, ?, ?>, Runs> tasks = new LinkedHashMap<>();
       try (ContextualModel opened = open(model)) {
-        probes.stream().map(this::task).forEach(task -> tasks.put(task, runs(task, opened, own)));
+        probes.stream().map(this::task).forEach(task -> tasks.put(task, runs(task, opened, model, own)));
       }
       for (String way : List.of(WHOLE, SHARED)) {
         memory.row(memory(name, way, model, tasks.values()));
@@ -230,18 +233,18 @@ final class DecodersBench extends Bench.Threaded {
 
   /** Plans a probe; each run has an empty store. */
   private <O extends Record, I extends Record, F extends Record> Runs runs(
-      Task<O, I, F> task, ContextualModel planning, Path folder) {
+      Task<O, I, F> task, ContextualModel planning, LocalModel model, Path folder) {
     Resources resources = resources();
     List<LayerMix> layers =
         task.readsLayers
             ? new LayerSelection("all").mixes(planning.architecture().exposed())
             : List.of(LayerMix.STATIC);
     Function<ContextualModel, Subject> subject =
-        model -> Subject.of(folder.getFileName().toString(), model, layers, Pieces.MEAN);
+        opened -> Subject.of(folder.getFileName().toString(), opened, layers, Pieces.MEAN);
     Plan<I> plan =
         task.probe
             .planner(task.options, resources)
-            .plan(List.of(subject.apply(planning).traits()), items, SEED);
+            .plan(List.of(subject.apply(planning).traits()), items(model), SEED);
     return opened -> {
       Path own = Files.createTempDirectory(folder, "run");
       long before = opened.encoder().tokensRead();
@@ -256,6 +259,12 @@ final class DecodersBench extends Bench.Threaded {
           task.counter.isEmpty() ? numbers.size() : run.manifest().counters().get(task.counter);
       return new Done(units, computed, numbers);
     };
+  }
+
+  /** A run has a fixed cost, which would hide the model's own work if it were short. */
+  private int items(LocalModel model) {
+    double products = Work.of(model.directory()).perToken() / 2;
+    return (int) Math.min(MOST_ITEMS, Math.max(items, items * 1e9 / products));
   }
 
   /** Runs everything once in a newly opened model. */
