@@ -85,12 +85,12 @@ final class Rehearsal {
     List<List<String>> commands = new ArrayList<>(WITHOUT_MODEL);
     commands.addAll(
         List.of(
-        List.of("models", "show", model),
-        List.of("encode", "-m", model, "a boat", "--word", "boat"),
-        List.of("encode", "-m", model, "a boat", "--word", "boat", "--format", "json"),
-        List.of("fill", "-m", model, "the [MASK] was cold"),
-        List.of("substitute", "-m", model, "a boat", "--key", "boat", "--targets", "captain"),
-        List.of("probe", "substitution", "-m", model, "--limit", "20", "-o", runs)));
+            List.of("models", "show", model),
+            List.of("encode", "-m", model, "a boat", "--word", "boat"),
+            List.of("encode", "-m", model, "a boat", "--word", "boat", "--format", "json"),
+            List.of("fill", "-m", model, "the [MASK] was cold"),
+            List.of("substitute", "-m", model, "a boat", "--key", "boat", "--targets", "captain"),
+            List.of("probe", "substitution", "-m", model, "--limit", "20", "-o", runs)));
     return commands;
   }
 

@@ -32,7 +32,9 @@ class ReleaseIT {
 
     assertThat(run(installed, "--version")).startsWith("semascope ");
     try (Stream<Path> stored = Files.walk(installed.resolveSibling("archive"))) {
-      assertThat(stored.filter(Files::isRegularFile)).singleElement().matches(jsa -> jsa.toFile().length() > 0);
+      assertThat(stored.filter(Files::isRegularFile))
+          .singleElement()
+          .matches(jsa -> jsa.toFile().length() > 0);
     }
     assertThat(run(installed, "cite", "senses")).contains("@", "gessler2021");
     assertThat(run(installed, "completion")).contains("_complete_semascope");

@@ -152,7 +152,9 @@ final class DecodersBench extends Bench.Threaded {
       LocalModel model = model(name, own);
       Map<Task<?, ?, ?>, Runs> tasks = new LinkedHashMap<>();
       try (ContextualModel opened = open(model)) {
-        probes.stream().map(this::task).forEach(task -> tasks.put(task, runs(task, opened, model, own)));
+        probes.stream()
+            .map(this::task)
+            .forEach(task -> tasks.put(task, runs(task, opened, model, own)));
       }
       for (String way : List.of(WHOLE, SHARED)) {
         memory.row(memory(name, way, model, tasks.values()));
