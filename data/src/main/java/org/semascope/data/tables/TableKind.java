@@ -80,7 +80,21 @@ public record TableKind(
   private boolean isSuggestedBy(List<String> header) {
     TableLayout layout = new TableLayout(this, header);
     return !layout.marks().isEmpty()
-        || columns.stream().anyMatch(Column::marks) && layout.used().size() > 1;
+        || hasMarks()
+            && layout.used().size() > 1
+            && layout.used().keySet().stream().anyMatch(name -> !isShared(name));
+  }
+
+  private boolean hasMarks() {
+    return columns.stream().anyMatch(Column::marks);
+  }
+
+  /** Whether a kind without marks has a column of this name, such as {@code word1}. */
+  private static boolean isShared(String name) {
+    return TableKinds.all().stream()
+        .filter(kind -> !kind.hasMarks())
+        .flatMap(kind -> kind.columns.stream())
+        .anyMatch(column -> column.isNamed(name));
   }
 
   /** The kind of the table in a file; empty for other files. */
@@ -92,7 +106,7 @@ public record TableKind(
 
   /**
    * Whether the header of a file is of one of the kinds, has a column that identifies one, or two
-   * columns of a kind that such a column identifies.
+   * columns of a kind that such a column identifies, not both of which another kind has.
    */
   public static boolean isClaimed(Path file) {
     return TableRows.names(file)

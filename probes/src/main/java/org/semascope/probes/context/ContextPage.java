@@ -34,6 +34,8 @@ final class ContextPage {
   static {
     METRICS.put(ContextMeasures.ACCURACY, "accuracy");
     METRICS.put(ContextMeasures.SPEARMAN, "spearman");
+    METRICS.put(ContextMeasures.UNCENTRED, "uncentred");
+    METRICS.put(ContextMeasures.HARMONIC, "harmonic");
     METRICS.put(ContextMeasures.AUC, "auc");
     METRICS.put(ContextMeasures.AP, "ap");
   }

@@ -51,13 +51,20 @@ public final class ContextProbe
   static final Wording WORDING = Wording.of("context");
 
   /** The first of these sets on this machine is the default. */
-  private static final List<String> PREFERRED = List.of("wic", "scws", "usim", "dwug-en");
+  private static final List<String> PREFERRED =
+      List.of("wic", "scws", "usim", "dwug-en", "cosimlex");
 
   /** The part of a set that the headline is of, if there is one. */
   private static final String TEST = "test";
 
   /** Options of the probe. */
-  public record Options(@Setting(label = "SET", resource = true, free = true) List<String> data) {}
+  public record Options(
+      @Setting(label = "SET", resource = true, free = true) List<String> data,
+      @Setting(label = "TEXT") String frame) {
+    public Options {
+      new Frame(frame);
+    }
+  }
 
   /** A word in its text; the span is in UTF-16 offsets, end exclusive. */
   record Use(String text, int start, int end) {
@@ -76,15 +83,18 @@ public final class ContextProbe
    * @param first index in {@link Word#uses}, as {@code second}
    * @param judgment 1 or 0 in a binary set
    * @param groups further groups of its set, such as a part of speech
+   * @param contrast equal for two pairs of a set whose difference of judgments is measured, too
    */
   record Pair(
       String id,
       int first,
       int second,
       double judgment,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> groups) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> groups,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String contrast) {
     Pair {
       groups = groups == null ? List.of() : List.copyOf(groups);
+      contrast = contrast == null ? "" : contrast;
     }
   }
 
@@ -118,24 +128,30 @@ public final class ContextProbe
         1,
         WORDING.get("summary"),
         WORDING.list("description"),
-        List.of("pilehvar2019", "huang2012", "erk2009"),
+        List.of("pilehvar2019", "huang2012", "erk2009", "armendariz2020"),
         Needs.ANY_VECTORS,
         "all",
-        List.of(ContextMeasures.ACCURACY, ContextMeasures.AUC, ContextMeasures.SPEARMAN),
+        List.of(
+            ContextMeasures.ACCURACY,
+            ContextMeasures.AUC,
+            ContextMeasures.SPEARMAN,
+            ContextMeasures.UNCENTRED,
+            ContextMeasures.HARMONIC),
         List.of(
             "probe context -m bert-base-uncased --data wic",
             "probe context -m bert-base-uncased,gpt2 --data scws,usim --layers all",
+            "probe context -m gpt2 --data wic --frame 'In \"{text}\", {word} means'",
             "probe context -m bert-base-uncased --data pairs.csv"));
   }
 
   @Override
   public Options paper() {
-    return new Options(List.of(PREFERRED.get(0)));
+    return new Options(List.of(PREFERRED.get(0)), "");
   }
 
   @Override
   public Options defaults() {
-    return new Options(List.of());
+    return new Options(List.of(), "");
   }
 
   @Override
@@ -145,7 +161,7 @@ public final class ContextProbe
     }
     Optional<String> set = PREFERRED.stream().filter(available).findFirst();
     return new Choice<>(
-        new Options(set.stream().toList()),
+        new Options(set.stream().toList(), given.frame()),
         set.map(name -> WORDING.get("choice", "set", title(name), "name", name)));
   }
 
@@ -187,10 +203,15 @@ public final class ContextProbe
   @Override
   public Scorer<Word, Finding> scorer(
       Options options, Subject model, List<Word> reference, Resources resources) {
+    Frame frame = new Frame(model.contextual().isPresent() ? options.frame() : "");
     return words -> {
       Embedding.Batch all =
           model.words(
-              words.stream().flatMap(word -> word.uses.stream()).map(Use::occurrence).toList());
+              words.stream()
+                  .flatMap(word -> word.uses.stream())
+                  .map(Use::occurrence)
+                  .map(frame::around)
+                  .toList());
       List<Outcome<Finding>> outcomes = new ArrayList<>();
       int from = 0;
       for (Word word : words) {
