@@ -22,6 +22,8 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Choice;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
@@ -34,6 +36,7 @@ import org.semascope.probes.Records;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -57,10 +60,21 @@ public final class ContextProbe
   /** The part of a set that the headline is of, if there is one. */
   private static final String TEST = "test";
 
+  private static final String FRAME_HELP = // in braces, which mark slots of wording files
+      "Puts each use into a text, such as 'In \"{text}\", the word {word} means': {text} is the text"
+          + " of the use, and the vector is that of the word at {word} or, without {word}, in"
+          + " {text}. A causal model then reads the text before the word.";
+
+  private static final int PAIRS_OF_A_QUICK_CARD = 1500;
+  private static final long TOKENS_OF_A_PAIR = 24;
+
+  /** Tokens of the sets of a full card, all uses once. */
+  private static final long TOKENS_OF_A_FULL_CARD = 900_000;
+
   /** Options of the probe. */
   public record Options(
       @Setting(label = "SET", resource = true, free = true) List<String> data,
-      @Setting(label = "TEXT") String frame) {
+      @Setting(value = FRAME_HELP, label = "TEXT") String frame) {
     public Options {
       new Frame(frame);
     }
@@ -163,6 +177,21 @@ public final class ContextProbe
     return new Choice<>(
         new Options(set.stream().toList(), given.frame()),
         set.map(name -> WORDING.get("choice", "set", title(name), "name", name)));
+  }
+
+  @Override
+  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
+    List<String> sets = terms.found(PREFERRED.toArray(String[]::new));
+    if (sets.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        terms.isQuick()
+            ? new CardSetup<>(
+                new Options(sets.subList(0, 1), ""),
+                Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD),
+                PAIRS_OF_A_QUICK_CARD * TOKENS_OF_A_PAIR)
+            : new CardSetup<>(new Options(sets, ""), Scope.USUAL, TOKENS_OF_A_FULL_CARD));
   }
 
   /** A set as readers know it. */
