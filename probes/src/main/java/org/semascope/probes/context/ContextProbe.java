@@ -69,7 +69,7 @@ public final class ContextProbe
   private static final long TOKENS_OF_A_PAIR = 24;
 
   /** Tokens of the sets of a full card, all uses once. */
-  private static final long TOKENS_OF_A_FULL_CARD = 900_000;
+  private static final long TOKENS_OF_A_FULL_CARD = 1_050_000;
 
   /** Options of the probe. */
   public record Options(
