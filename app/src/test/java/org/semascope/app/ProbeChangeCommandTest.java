@@ -36,7 +36,12 @@ class ProbeChangeCommandTest {
     Path after = Files.writeString(folder.resolve("2.txt"), sentence.formatted("banks"));
     Path words = Files.writeString(folder.resolve("words.txt"), "bank\nzebra\n");
     Outcome done =
-        probe("--before", before.toString(), "--after", after.toString(), "--words",
+        probe(
+                "--before",
+                before.toString(),
+                "--after",
+                after.toString(),
+                "--words",
                 words.toString())
             .done();
     assertThat(done.out().lines().toList())
@@ -52,6 +57,6 @@ class ProbeChangeCommandTest {
     probe("--before", words.toString(), "--after", words.toString(), "--words", words.toString())
         .failedWith("words.txt:2: expected each word once, found bank as on line 1");
     probe("--before", words.toString())
-        .refusedWith("--before, --after and --words are needed together");
+        .misused("probe change", "--before, --after and --words are needed together");
   }
 }

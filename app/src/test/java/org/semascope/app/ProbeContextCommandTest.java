@@ -56,13 +56,18 @@ class ProbeContextCommandTest {
         data.resolve("lab.csv"), Files.readString(Path.of(PAIRS)).replaceFirst("label", "verdict"));
     Path description = data.resolve("data-sets.yaml");
     Files.writeString(
-        description,
-        "- {name: lab, kind: use-pairs, paths: [lab.csv], columns: {label: verdict}}");
+        description, "- {name: lab, kind: use-pairs, paths: [lab.csv], columns: {label: verdict}}");
     World world = new World(folder).with("SEMASCOPE_DATA", data.toString());
     assertThat(world.run("data", "list").done().out()).containsPattern("lab +here +lab");
     assertThat(world.run("data", "check", "lab").done().out()).contains("verdict");
     String[] probe = {
-      "probe", "context", "-m", Tiny.bert().toString(), "--data", "lab", "-o",
+      "probe",
+      "context",
+      "-m",
+      Tiny.bert().toString(),
+      "--data",
+      "lab",
+      "-o",
       folder.resolve("runs").toString()
     };
     assertThat(world.run(probe).done().out()).contains("lab test, noun");
@@ -75,8 +80,16 @@ class ProbeContextCommandTest {
     Path pairs = folder.resolve("pairs.csv");
     Files.writeString(pairs, Files.readString(Path.of(PAIRS)).replace("played,play", "player,"));
     Outcome done =
-        run("probe", "context", "-m", Tiny.bert().toString(), "--data", pairs.toString(),
-                "--skip-bad", "-o", folder.resolve("runs").toString())
+        run(
+                "probe",
+                "context",
+                "-m",
+                Tiny.bert().toString(),
+                "--data",
+                pairs.toString(),
+                "--skip-bad",
+                "-o",
+                folder.resolve("runs").toString())
             .done();
     assertThat(done.err()).contains("skipped 1 bad records of " + pairs);
   }

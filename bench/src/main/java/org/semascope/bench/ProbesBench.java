@@ -120,8 +120,7 @@ final class ProbesBench extends Bench.OfModel {
     List<LayerMix> layers = new LayerSelection("all").mixes(opened.architecture().exposed());
     Subject subject = Subject.of(model, opened, layers, Pieces.MEAN);
     O options = probe.choose(probe.defaults(), context.data()::has).options();
-    Plan<I> plan =
-        probe.planner(options, resources).plan(List.of(subject.traits()), items, SEED);
+    Plan<I> plan = probe.planner(options, resources).plan(List.of(subject.traits()), items, SEED);
     Encoder encoder = opened.encoder();
     return () -> {
       long busy = encoder.busyNanos();

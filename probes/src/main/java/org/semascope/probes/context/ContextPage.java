@@ -119,8 +119,7 @@ final class ContextPage {
     }
   }
 
-  private static boolean isOfItsData(
-      ReportedRun<Options, Finding> run, PublishedTable table) {
+  private static boolean isOfItsData(ReportedRun<Options, Finding> run, PublishedTable table) {
     return run.recipe().data().stream().anyMatch(input -> table.isAbout(List.of(input.name())));
   }
 
