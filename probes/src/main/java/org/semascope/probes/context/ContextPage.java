@@ -134,10 +134,10 @@ final class ContextPage {
     SheetDraft draft =
         new SheetDraft(
             table.name(),
-            WORDING.get("page.table-published", "paper", table.reference().name()),
+            WORDING.get("page.published-table", "paper", table.reference().name()),
             WORDING.get("page.model"),
             layers.stream().map(layer -> "L" + layer).toList(),
-            WORDING.get("page.note-published", "where", table.where()));
+            WORDING.get("page.published-note", "where", table.where()));
     draft.note(String.join(" ", table.cautions()));
     Map<String, Map<Integer, PublishedFigure>> models = new LinkedHashMap<>();
     for (PublishedFigure figure : table.figures()) {
