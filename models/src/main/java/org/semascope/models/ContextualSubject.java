@@ -54,7 +54,7 @@ record ContextualSubject(
       if (input.targets().get(0).length() > 1) {
         return Optional.of("more than one piece of %s's vocabulary".formatted(name));
       }
-      return model.knows(input) ? Optional.empty() : unknown;
+      return MaskedText.isPredictable(model, input) ? Optional.empty() : unknown;
     } catch (AlignmentException e) {
       return unknown;
     }

@@ -43,7 +43,14 @@ final class ArrayBatch {
         new Architecture.Tokens<>(
             manager.create(ragged.ids()),
             manager.create(ragged.positions()),
-            manager.create(ragged.types()));
+            manager.create(ragged.types()),
+            ragged
+                .words()
+                .map(
+                    words ->
+                        manager.create(
+                            words.characters(), new Shape(words.words(), words.length())))
+                .orElse(null));
     this.targets = manager.create(ragged.targets());
     for (Rows rows : Rows.values()) {
       Padding padding = padding(rows);

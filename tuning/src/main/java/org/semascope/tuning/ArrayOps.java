@@ -126,6 +126,11 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   @Override
+  public NDArray concat(List<NDArray> parts) {
+    return NDArrays.concat(new NDList(parts), 1);
+  }
+
+  @Override
   public NDArray repeat(NDArray row, Rows rows) {
     return row.broadcast(batch.rows(rows), row.getShape().get(1));
   }
@@ -138,6 +143,7 @@ final class ArrayOps implements Ops<NDArray> {
       case RELU -> x.getNDArrayInternal().relu();
       case SILU -> x.mul(ai.djl.nn.Activation.sigmoid(x));
       case TANH -> x.tanh();
+      case SIGMOID -> ai.djl.nn.Activation.sigmoid(x);
     };
   }
 
@@ -338,6 +344,15 @@ final class ArrayOps implements Ops<NDArray> {
             .singletonOrThrow(); // [texts, width, longest]
     NDArray rows = convolved.transpose(0, 2, 1).reshape(-1, layer.width());
     return gather(rows, batch.unpad(Rows.ALL)); // [tokens, width]
+  }
+
+  @Override
+  public NDArray strongest(NDArray letters, Linear.Filter filter) {
+    NDArray stored = weight(filter.weight(), filter.shape());
+    NDArray weight = filter.inByOut() ? stored.squeeze(0).transpose(2, 1, 0) : stored;
+    NDArray bias = weight(filter.bias(), filter.out());
+    NDArray columns = letters.transpose(0, 2, 1); // [words, in, letters]
+    return Conv1d.conv1d(columns, weight, bias).singletonOrThrow().max(new int[] {2});
   }
 
   @Override

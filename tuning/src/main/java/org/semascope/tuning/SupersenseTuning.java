@@ -23,6 +23,7 @@ import org.semascope.core.io.Sha256;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelDirectory;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.encoder.Ragged;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprints;
@@ -49,6 +50,11 @@ public final class SupersenseTuning {
 
   /** A word with its label, before labels are numbered. */
   private record Labelled(AlignedInput input, String label) {}
+
+  /**
+   * @param spelled the characters of words, if the model spells
+   */
+  private record Drawn(List<Labelled> words, Optional<Ragged.Words> spelled) {}
 
   /**
    * The outcome of a fine-tuning.
@@ -116,12 +122,14 @@ public final class SupersenseTuning {
                   .formatted(target)
               : "%s exists already; --fresh replaces it".formatted(target));
     }
-    List<Labelled> words = draw();
+    Drawn drawn = draw();
+    List<Labelled> words = drawn.words();
     List<String> labels = List.copyOf(new TreeSet<>(words.stream().map(Labelled::label).toList()));
     Map<String, String> identity = identity();
     Path folder = target.resolveSibling(target.getFileName() + ".tuning");
     try (TuningFolder work = TuningFolder.enter(folder, identity, fresh);
-        Learner learner = Learner.open(own, labels.size(), options, home, progress)) {
+        Learner learner =
+            Learner.open(own, drawn.spelled(), labels.size(), options, home, progress)) {
       List<Example> examples = examples(words, labels);
       TuningProgress done =
           new Training(learner, examples, options, work, between, progress, interruption).run();
@@ -134,14 +142,17 @@ public final class SupersenseTuning {
     }
   }
 
-  private List<Labelled> draw() {
+  private Drawn draw() {
     UnitDraw draw = UnitDraw.from(corpus);
     try (ContextualModel reader =
         new ModelLoader(home, progress).open(model, Precision.FP32, options.threads())) {
-      return draw.draw(
-          options.units(),
-          options.seed(),
-          unit -> align(reader, unit.occurrence()).map(input -> new Labelled(input, unit.label())));
+      List<Labelled> words =
+          draw.draw(
+              options.units(),
+              options.seed(),
+              unit ->
+                  align(reader, unit.occurrence()).map(input -> new Labelled(input, unit.label())));
+      return new Drawn(words, Ragged.Words.of(reader.tokenizer(), reader.architecture()));
     }
   }
 

@@ -95,8 +95,14 @@ public abstract class Architecture implements ModelProperties {
     return !new WeightAudit(this).blocks().looksAhead;
   }
 
-  /** The tokens of a batch, one number per token: vocabulary id, position in its text, segment. */
-  public record Tokens<T>(T ids, T positions, T types) {}
+  /**
+   * The tokens of a batch, one number per token: vocabulary id, position in its text, segment.
+   *
+   * @param ids of a model that spells, the row of each token in {@code characters}
+   * @param characters the characters of the batch's words, [words, longest word], of a model that
+   *     spells; else null
+   */
+  public record Tokens<T>(T ids, T positions, T types, T characters) {}
 
   public final int heads() {
     return heads;
@@ -113,7 +119,7 @@ public abstract class Architecture implements ModelProperties {
   }
 
   @Override
-  public final int vocabularySize() {
+  public int vocabularySize() {
     return vocabulary;
   }
 

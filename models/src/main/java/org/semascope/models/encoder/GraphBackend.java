@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.stream.Stream;
@@ -26,6 +27,7 @@ final class GraphBackend extends Encoder.Backend {
   private final Architectures.Bound bound;
   private final Path weightsFolder;
   private final OptionalInt mask;
+  private final Optional<Ragged.Words> spelled;
   private final Precision precision;
   private final Machine machine;
 
@@ -37,12 +39,14 @@ final class GraphBackend extends Encoder.Backend {
       Architectures.Bound bound,
       Path weightsFolder,
       OptionalInt mask,
+      Optional<Ragged.Words> spelled,
       Precision precision,
       Machine machine) {
     super(bound.architecture(), Job.TOKENS_PER_BATCH);
     this.bound = bound;
     this.weightsFolder = weightsFolder;
     this.mask = mask;
+    this.spelled = spelled;
     this.precision = precision;
     this.machine = machine;
     if (precision == Precision.INT8_VNNI && !machine.exactProducts().getAsBoolean()) {
@@ -81,7 +85,7 @@ final class GraphBackend extends Encoder.Backend {
       List<LayerVectors> words = new ArrayList<>();
       batch.forEach(job -> words.addAll(job.words().values()));
       try (Inputs inputs = new Inputs()) {
-        Ragged.of(batch).fill(inputs);
+        Ragged.of(batch, spelled).fill(inputs);
         // The vectors of a single word would be summed in another order.
         fillWords(inputs, batch, Math.max(2, words.size()), pieces);
         try (OrtSession.Result result = session.run(inputs)) {
@@ -166,7 +170,7 @@ final class GraphBackend extends Encoder.Backend {
         }
       }
       try (Inputs inputs = new Inputs()) {
-        Ragged.of(batch).fill(inputs);
+        Ragged.of(batch, spelled).fill(inputs);
         inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
         inputs.longs(Feeds.TOP, new long[] {top}, 1);
         try (OrtSession.Result result = session.run(inputs)) {

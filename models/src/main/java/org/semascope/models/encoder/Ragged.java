@@ -1,16 +1,25 @@
 package org.semascope.models.encoder;
 
 import ai.onnxruntime.OrtException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.tokens.Spelling;
+import org.semascope.models.tokens.Spelling.Characters;
+import org.semascope.models.tokens.Tokenizer;
 
 /**
  * The tokens of a batch as rows without padding, and which rows belong to the same text. The arrays
  * are shared, not copied, and must not be changed.
  *
- * @param ids id of each token
+ * @param ids id of each token, or its row in {@code words}
+ * @param words the distinct words of the batch, if the model spells
  * @param positions position of each token in its text
  * @param types segment of each token
  * @param unseen 1 for a token that others must not attend to when words are predicted, else 0
@@ -19,6 +28,7 @@ import org.semascope.models.tokens.PieceRange;
  */
 public record Ragged(
     long[] ids,
+    Optional<Characters> words,
     long[] positions,
     long[] types,
     long[] unseen,
@@ -59,20 +69,46 @@ public record Ragged(
     }
   }
 
-  static Ragged of(List<Job> jobs) {
-    return of(jobs, MIN_ROWS);
+  /**
+   * The characters of the words of a model that spells.
+   *
+   * @param widestFilter number of characters that it spans
+   */
+  public record Words(Spelling spelling, int widestFilter) {
+    public static Optional<Words> of(Tokenizer tokenizer, ModelProperties model) {
+      return tokenizer.spelling().map(spelling -> new Words(spelling, model.widestFilter()));
+    }
+
+    /** Replaces each id by the row of its word among the distinct words. */
+    private Characters rows(long[] ids) {
+      Map<Integer, Integer> rows = new LinkedHashMap<>(); // by id
+      for (int i = 0; i < ids.length; i++) {
+        int id = (int) ids[i];
+        ids[i] = rows.computeIfAbsent(id, key -> rows.size());
+      }
+      return spelling.padded(new ArrayList<>(rows.keySet()), widestFilter);
+    }
   }
 
-  /** A batch for training: one word in each text, whose tokens are the target rows. */
-  public static Ragged ofWords(List<TokenInput> inputs, List<PieceRange> words) {
+  static Ragged of(List<Job> jobs, Optional<Words> spelled) {
+    return of(jobs, spelled, MIN_ROWS);
+  }
+
+  /**
+   * A batch for training: one word in each text, whose tokens are the target rows.
+   *
+   * @param spelled the characters of words, if the model spells
+   */
+  public static Ragged ofWords(
+      List<TokenInput> inputs, List<PieceRange> words, Optional<Words> spelled) {
     List<Job> jobs = inputs.stream().map(Job::new).toList();
     for (int i = 0; i < jobs.size(); i++) {
       jobs.get(i).request(words.get(i));
     }
-    return of(jobs, 1);
+    return of(jobs, spelled, 1);
   }
 
-  private static Ragged of(List<Job> jobs, int minRows) {
+  private static Ragged of(List<Job> jobs, Optional<Words> spelled, int minRows) {
     int[] lengths = jobs.stream().mapToInt(job -> job.input().length()).toArray();
     int[] targetCounts = jobs.stream().mapToInt(job -> job.targets().size()).toArray();
     int tokens = Math.max(minRows, Arrays.stream(lengths).sum());
@@ -97,8 +133,10 @@ public record Ragged(
     }
     repeatFirst(row, ids, positions, types, unseen);
     repeatFirst(targetRow, targets);
+    Optional<Characters> words = spelled.map(reader -> reader.rows(ids));
     return new Ragged(
         ids,
+        words,
         positions,
         types,
         unseen,
@@ -116,6 +154,10 @@ public record Ragged(
 
   void fill(RuntimeSession.Inputs inputs) throws OrtException {
     inputs.longs(Feeds.IDS, ids, ids.length);
+    if (words.isPresent()) {
+      Characters spelled = words.get();
+      inputs.longs(Feeds.CHARACTERS, spelled.characters(), spelled.words(), spelled.length());
+    }
     inputs.longs(Feeds.POSITIONS, positions, ids.length);
     inputs.longs(Feeds.TYPES, types, ids.length);
     inputs.longs(Feeds.UNSEEN, unseen, ids.length);

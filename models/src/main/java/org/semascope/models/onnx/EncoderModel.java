@@ -14,13 +14,14 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  */
 public final class EncoderModel {
   private final OnnxGraph graph = new OnnxGraph();
-  private final RaggedLayout layout = new RaggedLayout(graph);
+  private final RaggedLayout layout;
   private final Architecture architecture;
   private final OnnxOps ops;
 
   private EncoderModel(Architectures.Bound bound, Precision precision) {
     architecture = bound.architecture();
-    ops = new OnnxOps(graph, bound.tensors(), layout, precision, architecture.maxLength());
+    layout = new RaggedLayout(graph, architecture.spells());
+    ops = new OnnxOps(graph, bound.tensors()::require, layout, precision, architecture.maxLength());
   }
 
   /** The words' vectors at each of these layers: weighted sums over their tokens. */

@@ -2,8 +2,11 @@ package org.semascope.models.onnx;
 
 /** Names of a graph's inputs and outputs. */
 public final class Feeds {
-  /** Vocabulary id of each token: int64 [tokens]. */
+  /** Vocabulary id of each token, or its row in {@link #CHARACTERS}: int64 [tokens]. */
   public static final String IDS = "ids";
+
+  /** Characters of each distinct word of a batch: int64 [words, characters]. */
+  public static final String CHARACTERS = "characters";
 
   /** Position of each token in its text: int64 [tokens]. */
   public static final String POSITIONS = "positions";

@@ -20,14 +20,19 @@ final class RaggedLayout {
   private final Value targetPad;
   private final Value targetUnpad;
 
-  /** Declares the inputs. */
-  RaggedLayout(OnnxGraph graph) {
+  /**
+   * Declares the inputs.
+   *
+   * @param spelled whether tokens are words that are read by characters
+   */
+  RaggedLayout(OnnxGraph graph, boolean spelled) {
     this.graph = graph;
     tokens =
         new Architecture.Tokens<>(
             graph.input(Feeds.IDS, Element.INT64, "tokens"),
             graph.input(Feeds.POSITIONS, Element.INT64, "tokens"),
-            graph.input(Feeds.TYPES, Element.INT64, "tokens"));
+            graph.input(Feeds.TYPES, Element.INT64, "tokens"),
+            spelled ? graph.input(Feeds.CHARACTERS, Element.INT64, "words", "characters") : null);
     unseen = graph.input(Feeds.UNSEEN, Element.INT64, "tokens");
     lengths = graph.input(Feeds.LENGTHS, Element.INT32, "texts");
     pad = graph.input(Feeds.PAD, Element.INT64, "texts", "longest");
