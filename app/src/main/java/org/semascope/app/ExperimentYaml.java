@@ -19,6 +19,7 @@ import org.semascope.probes.Control;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.Scope;
 import org.semascope.probes.run.ControlRuns;
 import org.semascope.probes.run.ModelHandle;
@@ -157,6 +158,9 @@ final class ExperimentYaml {
     }
     if (scope.pieces() != Scope.USUAL.pieces()) {
       options.put("pieces", scope.pieces().toString().toLowerCase(Locale.ROOT));
+    }
+    if (scope.pieces() == Pieces.OTA && scope.iterations() != Scope.USUAL.iterations()) {
+      options.put("ota-iterations", "" + scope.iterations());
     }
     if (scope.precision() != Scope.USUAL.precision()) {
       options.put("precision", scope.precision().toString().toLowerCase(Locale.ROOT));

@@ -77,6 +77,11 @@ final class ArrayBatch {
     return targets;
   }
 
+  /** The row of each token among the embeddings of all ids and then those of its own. */
+  NDArray choice() {
+    return manager.create(ragged.own().choice());
+  }
+
   /** Row of each position of each text: [texts, longest]. */
   NDArray pad(Rows rows) {
     return pads.get(rows);

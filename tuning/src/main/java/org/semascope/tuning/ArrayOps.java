@@ -22,6 +22,7 @@ final class ArrayOps implements Ops<NDArray> {
   private final Parameters parameters;
   private final ArrayBatch batch;
   private final boolean training;
+  private final NDArray own;
   private final Map<Object, NDArray> ofPairs = new HashMap<>();
 
   private record Sight(int before, int after, Rows queries) {}
@@ -32,6 +33,15 @@ final class ArrayOps implements Ops<NDArray> {
    * @param training whether dropout is applied
    */
   ArrayOps(Parameters parameters, ArrayBatch batch, boolean training) {
+    this(parameters, batch, training, null);
+  }
+
+  /**
+   * @param own input embeddings that tokens of the batch have instead of those of their ids; null
+   *     if no token has one
+   */
+  ArrayOps(Parameters parameters, ArrayBatch batch, boolean training, NDArray own) {
+    this.own = own;
     this.parameters = parameters;
     this.batch = batch;
     this.training = training;
@@ -46,6 +56,12 @@ final class ArrayOps implements Ops<NDArray> {
   public NDArray gather(NDArray table, NDArray rows) {
     // embedding() has a cheaper gradient than indexing, whose gradient sorts all rows.
     return table.getNDArrayInternal().embedding(rows, table, SparseFormat.DENSE).singletonOrThrow();
+  }
+
+  @Override
+  public NDArray words(NDArray table, NDArray ids) {
+    NDArray known = gather(table, ids);
+    return own == null ? known : gather(known.concat(own, 0), batch.choice());
   }
 
   @Override

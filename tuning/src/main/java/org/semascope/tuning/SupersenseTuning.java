@@ -21,7 +21,6 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.Sha256;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.ModelDirectory;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.encoder.Ragged;
 import org.semascope.models.encoder.TokenInput;
@@ -80,7 +79,7 @@ public final class SupersenseTuning {
       Home home,
       Progress progress,
       Interruption interruption) {
-    requireTunable(model);
+    Tunable.require(model, "cannot be fine-tuned");
     this.model = model;
     this.own = ModelFolder.of(model.directory());
     this.corpus = UnitDraw.trainingPart(corpus);
@@ -88,22 +87,6 @@ public final class SupersenseTuning {
     this.home = home;
     this.progress = progress;
     this.interruption = interruption;
-  }
-
-  private static void requireTunable(LocalModel model) {
-    String why = "";
-    if (model.isStatic()) {
-      why = "has one vector per word, independent of context";
-    } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfElmo) {
-      why = "is an ELMo, which cannot be trained here";
-    } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfGraph) {
-      why = "is an exported graph, whose weights are fixed inside it";
-    }
-    if (!why.isEmpty()) {
-      throw new SemascopeException(
-          "%s cannot be fine-tuned: it %s; fine-tuning needs a checkpoint with a config.json and weights, such as bert-base-uncased"
-              .formatted(model.name(), why));
-    }
   }
 
   /**

@@ -55,6 +55,11 @@ public abstract class Architecture implements ModelProperties {
   /** Layer 0: [tokens, hidden]. */
   public abstract <T> T embed(Ops<T> ops, Tokens<T> tokens);
 
+  /** The input embeddings of the vocabulary [tokens, hidden], where ids select from them. */
+  public <T> T wordEmbeddings(Ops<T> ops) {
+    throw new UnsupportedOperationException(getClass().getSimpleName());
+  }
+
   /** Block {@code layer} (from 1) on {@code x} [tokens, hidden], computed only at {@code rows}. */
   public abstract <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows);
 

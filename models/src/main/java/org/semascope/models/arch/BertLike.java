@@ -92,7 +92,12 @@ abstract class BertLike extends Architecture {
 
   /** The words' vectors before positions and segments are added: [tokens, embedding]. */
   <T> T words(Ops<T> ops, Tokens<T> tokens) {
-    return ops.gather(ops.weight(words(), vocabulary, size.embedding()), tokens.ids());
+    return ops.words(wordEmbeddings(ops), tokens.ids());
+  }
+
+  @Override
+  public <T> T wordEmbeddings(Ops<T> ops) {
+    return ops.weight(words(), vocabulary, size.embedding());
   }
 
   /** The word embeddings, which the MLM head shares. */

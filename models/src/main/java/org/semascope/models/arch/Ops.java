@@ -17,6 +17,11 @@ public interface Ops<T> {
   /** Rows of a table: {@code table[rows]}. */
   T gather(T table, T rows);
 
+  /** The rows of the word embeddings for tokens, or the embeddings that tokens have instead. */
+  default T words(T table, T ids) {
+    return gather(table, ids);
+  }
+
   /** Integers {@code x} with {@code by} added to each. */
   T shift(T x, long by);
 

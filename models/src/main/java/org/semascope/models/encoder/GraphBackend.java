@@ -32,7 +32,7 @@ final class GraphBackend extends Encoder.Backend {
   private final Machine machine;
 
   /** The graphs of vectors differ in these. */
-  private record VectorGraph(SortedSet<Integer> layers, boolean maximum) {}
+  private record VectorGraph(SortedSet<Integer> layers, boolean maximum, boolean own) {}
 
   /** Refuses what this machine cannot compute or hold before any weights are loaded. */
   GraphBackend(
@@ -79,13 +79,18 @@ final class GraphBackend extends Encoder.Backend {
 
   @Override
   Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
-    RuntimeSession session = session(new VectorGraph(layers, pieces == Pieces.MAX), this::open);
+    RuntimeSession session = session(
+            new VectorGraph(layers, pieces == Pieces.MAX, pieces == Pieces.OTA), this::open);
     int last = properties().layers();
     return batch -> {
       List<LayerVectors> words = new ArrayList<>();
       batch.forEach(job -> words.addAll(job.words().values()));
       try (Inputs inputs = new Inputs()) {
-        Ragged.of(batch, spelled).fill(inputs);
+        Ragged ragged = Ragged.of(batch, spelled);
+        ragged.fill(inputs);
+        if (pieces == Pieces.OTA) {
+          ragged.fillOwn(inputs, properties().hiddenSize());
+        }
         // The vectors of a single word would be summed in another order.
         fillWords(inputs, batch, Math.max(2, words.size()), pieces);
         try (OrtSession.Result result = session.run(inputs)) {
@@ -108,7 +113,7 @@ final class GraphBackend extends Encoder.Backend {
     return new RuntimeSession(
         graph.maximum()
             ? EncoderModel.largest(bound, graph.layers(), precision)
-            : EncoderModel.vectors(bound, graph.layers(), precision),
+            : EncoderModel.vectors(bound, graph.layers(), precision, graph.own()),
         weightsFolder);
   }
 

@@ -20,6 +20,7 @@ import org.semascope.models.tokens.Tokenizer;
  *
  * @param ids id of each token, or its row in {@code words}
  * @param words the distinct words of the batch, if the model spells
+ * @param own input embeddings that replace those of ids
  * @param positions position of each token in its text
  * @param types segment of each token
  * @param unseen 1 for a token that others must not attend to when words are predicted, else 0
@@ -29,6 +30,7 @@ import org.semascope.models.tokens.Tokenizer;
 public record Ragged(
     long[] ids,
     Optional<Characters> words,
+    Own own,
     long[] positions,
     long[] types,
     long[] unseen,
@@ -90,6 +92,14 @@ public record Ragged(
     }
   }
 
+  /**
+   * Input embeddings of their own.
+   *
+   * @param vectors one after another
+   * @param choice for each token its own row, or that of its vector after the rows of all tokens
+   */
+  public record Own(List<float[]> vectors, long[] choice) {}
+
   static Ragged of(List<Job> jobs, Optional<Words> spelled) {
     return of(jobs, spelled, MIN_ROWS);
   }
@@ -117,6 +127,7 @@ public record Ragged(
     long[] types = new long[tokens];
     long[] unseen = new long[tokens];
     long[] targets = new long[Math.max(minRows, Arrays.stream(targetCounts).sum())];
+    Own own = new Own(new ArrayList<>(), new long[tokens]);
     int row = 0;
     int targetRow = 0;
     for (Job job : jobs) {
@@ -129,14 +140,20 @@ public record Ragged(
         positions[row] = input.positions()[token];
         types[row] = input.types()[token];
         unseen[row] = input.unseen().get(token) ? 1 : 0;
+        own.choice[row] = row;
+        if (input.own().length > 0 && input.own()[token] != null) {
+          own.choice[row] = tokens + own.vectors.size();
+          own.vectors.add(input.own()[token]);
+        }
       }
     }
-    repeatFirst(row, ids, positions, types, unseen);
+    repeatFirst(row, ids, positions, types, unseen, own.choice);
     repeatFirst(targetRow, targets);
     Optional<Characters> words = spelled.map(reader -> reader.rows(ids));
     return new Ragged(
         ids,
         words,
+        own,
         positions,
         types,
         unseen,
@@ -150,6 +167,17 @@ public record Ragged(
     for (long[] column : columns) {
       Arrays.fill(column, rows, column.length, column[0]);
     }
+  }
+
+  /** The inputs of a graph whose tokens may have embeddings of this width of their own. */
+  void fillOwn(RuntimeSession.Inputs inputs, int width) throws OrtException {
+    int rows = Math.max(1, own.vectors.size());
+    float[] all = new float[rows * width];
+    for (int i = 0; i < own.vectors.size(); i++) {
+      System.arraycopy(own.vectors.get(i), 0, all, i * width, width);
+    }
+    inputs.floats(Feeds.OWN, all, rows, width);
+    inputs.longs(Feeds.CHOICE, own.choice, own.choice.length);
   }
 
   void fill(RuntimeSession.Inputs inputs) throws OrtException {

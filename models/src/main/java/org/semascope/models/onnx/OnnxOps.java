@@ -85,6 +85,16 @@ final class OnnxOps extends OnnxRelative {
   }
 
   @Override
+  public Value words(Value table, Value ids) {
+    Value known = gather(table, ids);
+    if (layout.own == null) {
+      return known;
+    }
+    Value all = graph.op("Concat", known, layout.own).with("axis", 0).value();
+    return graph.gather(all, layout.choice);
+  }
+
+  @Override
   public Value add(Value a, Value b) {
     return graph.apply("Add", a, b);
   }
