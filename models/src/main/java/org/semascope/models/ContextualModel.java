@@ -79,8 +79,7 @@ public final class ContextualModel implements AutoCloseable {
    * both.
    */
   public ContextualModel echoing() {
-    return new ContextualModel(
-        directory, tokenizer, aligner.echoing(), encoder, pieces, oneToken);
+    return new ContextualModel(directory, tokenizer, aligner.echoing(), encoder, pieces, oneToken);
   }
 
   /**
@@ -173,7 +172,9 @@ public final class ContextualModel implements AutoCloseable {
         inputs.stream()
             .map(input -> new VectorQuery(TokenInput.of(input), input.targets().subList(0, 1)))
             .toList();
-    return encoder.vectors(entered(queries, any -> 0), layers, pieces).stream().map(words -> words.get(0)).toList();
+    return encoder.vectors(entered(queries, any -> 0), layers, pieces).stream()
+        .map(words -> words.get(0))
+        .toList();
   }
 
   /**

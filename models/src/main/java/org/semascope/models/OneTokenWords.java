@@ -52,8 +52,7 @@ public final class OneTokenWords implements AutoCloseable {
       if (!known.containsKey(word)) {
         kept.floats(key(word))
             .map(OneTokenWords::read)
-            .ifPresentOrElse(
-                found -> known.put(word, found.embedding()), () -> missing.add(word));
+            .ifPresentOrElse(found -> known.put(word, found.embedding()), () -> missing.add(word));
       }
     }
     List<List<Integer>> all = new ArrayList<>(missing);

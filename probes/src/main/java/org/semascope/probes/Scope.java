@@ -78,7 +78,8 @@ public record Scope(
   }
 
   public Scope layers(String selection) {
-    return new Scope(selection, pieces, iterations, precision, lowerCase, echo, limit, seed, lenient);
+    return new Scope(
+        selection, pieces, iterations, precision, lowerCase, echo, limit, seed, lenient);
   }
 
   public Scope pieces(Pieces mode) {
@@ -87,7 +88,15 @@ public record Scope(
 
   public Scope limit(int most) {
     return new Scope(
-        layers, pieces, iterations, precision, lowerCase, echo, OptionalInt.of(most), seed, lenient);
+        layers,
+        pieces,
+        iterations,
+        precision,
+        lowerCase,
+        echo,
+        OptionalInt.of(most),
+        seed,
+        lenient);
   }
 
   public Scope echo(boolean twice) {

@@ -67,8 +67,7 @@ final class OneTokenLearner implements OneTokenApproximation {
     this.pool = new WorkerPool("one-token approximation", threads);
     this.progress = progress;
     this.iterations = iterations;
-    Architectures.Bound bound =
-        Architectures.bind(Config.read(folder), Checkpoints.open(folder));
+    Architectures.Bound bound = Architectures.bind(Config.read(folder), Checkpoints.open(folder));
     this.architecture = bound.architecture();
     this.width = architecture.hiddenSize();
     this.parameters = new Parameters(manager, bound.tensors(), DataType.FLOAT32, false);

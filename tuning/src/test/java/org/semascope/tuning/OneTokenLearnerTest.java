@@ -3,6 +3,7 @@ package org.semascope.tuning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -25,17 +26,21 @@ class OneTokenLearnerTest {
   @ParameterizedTest
   @ValueSource(strings = {"bert", "roberta"})
   void aSingleTokenFindsItsOwnEmbedding(String name) {
-    try (OneTokenLearner learner = learner(name, 400)) {
+    try (OneTokenLearner learner = learner(name, 300)) {
       List<List<Integer>> words = IntStream.range(200, 220).mapToObj(List::of).toList();
       List<Approximation> found = learner.of(words);
-      double mean = 0;
+      int nearest = 0;
       for (int i = 0; i < words.size(); i++) {
-        float[] own = learner.embedding(words.get(i).get(0));
-        mean += Cosine.of(own, found.get(i).embedding()) / words.size();
+        float[] embedding = found.get(i).embedding();
+        int best =
+            IntStream.range(100, 250)
+                .boxed()
+                .max(Comparator.comparing(id -> Cosine.of(learner.embedding(id), embedding)))
+                .orElseThrow();
+        nearest += best == words.get(i).get(0) ? 1 : 0;
         assertThat(found.get(i).after()).isLessThan(found.get(i).before());
       }
-      System.out.println(name + " " + mean + " " + found.get(0));
-      assertThat(mean).isGreaterThan(0.9);
+      assertThat(nearest).isGreaterThanOrEqualTo(15); // of 20; by chance 0.1
     }
   }
 
@@ -46,10 +51,8 @@ class OneTokenLearnerTest {
       List<Approximation> together = learner.of(words);
       for (int i = 0; i < words.size(); i++) {
         Approximation one = together.get(i);
-        System.out.println(one);
         assertThat(one.after()).isLessThan(one.before());
         Approximation alone = learner.of(words.subList(i, i + 1)).get(0);
-        System.out.println(Cosine.of(alone.embedding(), one.embedding()));
         assertThat(Cosine.of(alone.embedding(), one.embedding())).isGreaterThan(0.999);
       }
     }

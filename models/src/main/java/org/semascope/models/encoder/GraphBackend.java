@@ -79,8 +79,8 @@ final class GraphBackend extends Encoder.Backend {
 
   @Override
   Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
-    RuntimeSession session = session(
-            new VectorGraph(layers, pieces == Pieces.MAX, pieces == Pieces.OTA), this::open);
+    RuntimeSession session =
+        session(new VectorGraph(layers, pieces == Pieces.MAX, pieces == Pieces.OTA), this::open);
     int last = properties().layers();
     return batch -> {
       List<LayerVectors> words = new ArrayList<>();
