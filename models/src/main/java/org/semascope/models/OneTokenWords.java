@@ -76,9 +76,9 @@ public final class OneTokenWords implements AutoCloseable {
     progress.say(
         String.format(
             Locale.ROOT,
-            "%d words approximated by one token in %d iterations: cosine distance of the states around them %.4f, from %.4f with the mean of their tokens",
-            words.size(),
+            "one-token approximation, %d iterations, words: %d; cosine distance of the states around them %.4f, with the mean of their tokens %.4f",
             iterations,
+            words.size(),
             found.stream().mapToDouble(Approximation::after).average().orElseThrow(),
             found.stream().mapToDouble(Approximation::before).average().orElseThrow()));
   }
