@@ -71,6 +71,10 @@ public record Scope(
     return new Scope(layers, mode, precision, lowerCase, echo, limit, seed, lenient);
   }
 
+  public Scope precision(Precision other) {
+    return new Scope(layers, pieces, other, lowerCase, echo, limit, seed, lenient);
+  }
+
   public Scope limit(int most) {
     return new Scope(
         layers, pieces, precision, lowerCase, echo, OptionalInt.of(most), seed, lenient);
