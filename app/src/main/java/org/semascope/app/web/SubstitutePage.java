@@ -133,13 +133,15 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
    * @param senses of the word, the most frequent first
    * @param sense key of the sense whose related words are targets; empty if there is none
    * @param models the models, then the controls; empty if there is no target
+   * @param notices among them why a second model or a control has no answer
    */
   record Answer(
       List<Word> words,
       List<Meaning> senses,
       String sense,
       List<Target> targets,
-      List<Panel> models) {}
+      List<Panel> models,
+      List<String> notices) {}
 
   /**
    * A word of the text.
@@ -162,7 +164,7 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
    *
    * @param layers labels of the layers
    */
-  record Panel(String model, List<String> layers, Substitute.Result result, List<String> notices) {}
+  record Panel(String model, List<String> layers, Substitute.Result result) {}
 
   /** A target at a layer, in the order of cosines. */
   record Ranked(Target target, String cosine) {}
@@ -223,7 +225,8 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   public Answer answer(Options options, Desk desk) {
     List<Word> words = words(options.text());
     if (options.word().isBlank()) {
-      return new Answer(words, List.of(), "", List.of(), List.of());
+      return new Answer(
+          words, List.of(), "", List.of(), List.of(), List.of(WORDING.get("substitute.choose")));
     }
     Occurrence key = WordFinder.numbered(options.text(), options.word(), options.occurrence());
     WordSenses.Result known =
@@ -237,12 +240,30 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
         options.sense());
     List<Target> targets = targets(options, sense);
     List<Panel> panels = new ArrayList<>();
-    if (!targets.isEmpty()) {
+    Set<String> notices = new LinkedHashSet<>();
+    if (targets.isEmpty()) {
+      notices.add(WORDING.get("substitute.none", "word", options.word()));
+    } else {
       for (String model : models(options)) {
-        panels.add(panel(options, key, targets, model, desk));
+        try {
+          panels.add(panel(options, key, targets, model, desk, notices));
+        } catch (BusyException e) {
+          throw e;
+        } catch (SemascopeException e) {
+          if (model.equals(options.model())) {
+            throw e;
+          }
+          notices.add(e.getMessage());
+        }
       }
     }
-    return new Answer(words, known.senses(), sense.map(Meaning::key).orElse(""), targets, panels);
+    return new Answer(
+        words,
+        known.senses(),
+        sense.map(Meaning::key).orElse(""),
+        targets,
+        panels,
+        List.copyOf(notices));
   }
 
   private static List<Word> words(String text) {
@@ -290,15 +311,17 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   private Panel panel(
-      Options options, Occurrence key, List<Target> targets, String model, Desk desk) {
+      Options options,
+      Occurrence key,
+      List<Target> targets,
+      String model,
+      Desk desk,
+      Set<String> notices) {
     Substitute.Options asked =
         new Substitute.Options(key, targets.stream().map(Target::word).toList());
     Substitute.Result result = desk.ask(substitute, asked, model, options.scope());
-    return new Panel(
-        model,
-        List.copyOf(result.targets().get(0).cosine().keySet()),
-        result,
-        result.notices().stream().map(Notice::text).toList());
+    result.notices().stream().map(Notice::text).forEach(notices::add);
+    return new Panel(model, List.copyOf(result.targets().get(0).cosine().keySet()), result);
   }
 
   @Override
@@ -329,15 +352,7 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
               new Titled("Cosines: " + panel.model(), table(answer, panel), List.of()),
               List.of("target")));
     }
-    List<String> notices = new ArrayList<>();
-    answer.models().forEach(panel -> notices.addAll(panel.notices()));
-    if (options.word().isBlank()) {
-      notices.add(WORDING.get("substitute.choose"));
-    } else if (answer.targets().isEmpty()) {
-      notices.add(WORDING.get("substitute.none", "word", options.word()));
-    }
-    return new View(
-        parts, data(answer), commands(options, answer, desk), notices.stream().distinct().toList());
+    return new View(parts, data(answer), commands(options, answer, desk), answer.notices());
   }
 
   private static Part.Column column(Answer answer, int number) {

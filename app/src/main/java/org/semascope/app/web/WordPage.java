@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
-import org.semascope.data.catalogue.KnownSets;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Setting;
-import org.semascope.probes.ask.Contexts;
 import org.semascope.probes.ask.NearestWords;
 import org.semascope.probes.ask.NearestWords.Ranked;
 import org.semascope.probes.ask.Vocabulary;
@@ -25,7 +23,6 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   private static final String NAME = "word";
 
   private final WordSenses senses = new WordSenses();
-  private final Contexts contexts = new Contexts();
   private final NearestWords nearest = new NearestWords();
 
   record Options(@Setting String word, @Setting String vectors, @Setting int neighbours) {
@@ -41,18 +38,9 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   }
 
   /**
-   * @param senses the most frequent first
-   * @param tagged frequency in the texts that WordNet's authors tagged
-   * @param inGlosses frequency in WordNet's glosses
    * @param neighbours the closest first; empty without vectors of the word
    */
-  record Answer(
-      String word,
-      List<Meaning> senses,
-      int tagged,
-      long inGlosses,
-      List<Ranked> neighbours,
-      List<String> notices) {}
+  record Answer(WordSenses.Result word, List<Ranked> neighbours, List<String> notices) {}
 
   /** The address of a word's page. */
   static String address(String word) {
@@ -96,13 +84,7 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
 
   @Override
   public Answer answer(Options options, Desk desk) {
-    List<Meaning> known = desk.ask(senses, new WordSenses.Options(options.word(), 5)).senses();
-    long inGlosses =
-        desk.ask(
-                contexts,
-                new Contexts.Options(KnownSets.WORDNET_GLOSSES, List.of(options.word()), 1, 1))
-            .occurrences()
-            .get(options.word());
+    WordSenses.Result known = desk.ask(senses, new WordSenses.Options(options.word(), 5));
     List<Ranked> neighbours = List.of();
     List<String> notices = new ArrayList<>();
     if (options.vectors().isEmpty()) {
@@ -120,13 +102,7 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
         notices.add(e.getMessage()); // the word has senses, but no vector
       }
     }
-    return new Answer(
-        options.word(),
-        known,
-        known.stream().mapToInt(Meaning::tagCount).sum(),
-        inGlosses,
-        neighbours,
-        notices);
+    return new Answer(known, neighbours, notices);
   }
 
   @Override
@@ -151,14 +127,14 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
             WORDING.get(
                 "word.senses",
                 "word",
-                answer.word(),
+                answer.word().word(),
                 "senses",
-                answer.senses().size(),
+                answer.word().senses().size(),
                 "tagged",
-                answer.tagged(),
+                answer.word().tagged(),
                 "glosses",
-                answer.inGlosses()),
-            new Titled("Senses", meanings.table(answer.senses()), List.of()),
+                answer.word().inGlosses()),
+            new Titled("Senses", meanings.table(answer.word().senses()), List.of()),
             HtmlPage.NO_LINKS));
     if (!answer.neighbours().isEmpty()) {
       parts.add(
@@ -170,7 +146,7 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
     }
     return new View(
         parts,
-        meanings.table(answer.senses()),
+        meanings.table(answer.word().senses()),
         options.vectors().isEmpty()
             ? List.of()
             : List.of(

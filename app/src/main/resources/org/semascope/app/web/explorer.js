@@ -91,11 +91,11 @@
     const page = element("a", "Page of the word");
     page.href = link.href;
     if (reply.ok) {
-      const answer = found.answer;
-      dialog.setAttribute("aria-label", answer.word);
-      dialog.append(element("h2", answer.word), element("p", `Tagged ${answer.tagged} times in WordNet's texts; ${answer.inGlosses} times in its glosses.`));
-      const senses = element("ol", ...answer.senses.map((one) => element("li", `${one.partOfSpeech}: ${one.definition}`)));
-      dialog.append(senses, element("p", element("b", "Neighbours: "), answer.neighbours.map((one) => one.word).join(", ") || "none"));
+      const { word, neighbours } = found.answer;
+      dialog.setAttribute("aria-label", word.word);
+      dialog.append(element("h2", word.word), element("p", `Tagged ${word.tagged} times in WordNet's texts; ${word.inGlosses} times in its glosses.`));
+      const senses = element("ol", ...word.senses.map((one) => element("li", `${one.partOfSpeech}: ${one.definition}`)));
+      dialog.append(senses, element("p", element("b", "Neighbours: "), neighbours.map((one) => one.word).join(", ") || "none"));
     } else {
       dialog.append(element("p", found.error));
     }

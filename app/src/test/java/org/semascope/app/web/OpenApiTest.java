@@ -33,7 +33,7 @@ class OpenApiTest {
                   "model",
                   "bert",
                   "second",
-                  "nouns"));
+                  "gpt2"));
 
   @Test
   void everyAnswerMatchesItsSchema(@TempDir Path folder) {
