@@ -54,7 +54,15 @@ final class Site {
 
   Site(Desk desk) {
     this.desk = desk;
-    this.pages = List.of(new HomePage(this::pages), new SubstitutePage(), new WordPage());
+    this.pages =
+        List.of(
+            new HomePage(this::pages),
+            new SubstitutePage(),
+            new NeighboursPage(),
+            new AssociatePage(),
+            new IdiomPage(),
+            new FillPage(),
+            new WordPage());
   }
 
   /** All pages, in the order of the navigation. */
@@ -120,7 +128,7 @@ final class Site {
     Address address = options(given);
     O options =
         address.parameters().isEmpty()
-            ? page.example(desk)
+            ? page.examples(page.defaults(desk)).get(0)
             : form(page).read(address, page.choices(desk));
     State.Key key = new State.Key(page.name(), options);
     Record known = answers.get(key);
@@ -209,7 +217,7 @@ final class Site {
         state.map(State::view),
         steps.flatMap(Page.Steps::previous).map(link),
         steps.flatMap(Page.Steps::next).map(link),
-        page.hasRandom(),
+        page.examples(usual).size() > 1,
         saved);
   }
 
