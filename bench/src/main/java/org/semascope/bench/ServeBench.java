@@ -87,7 +87,7 @@ final class ServeBench extends Bench.Threaded {
             .addPrepared(PAGE, round -> each(sentences(round), this::page))
             .addPrepared(VECTORS, round -> each(sentences(round), this::vectors))
             .run();
-    Table table = Results.table("the page Substitute, %d targets".formatted(TARGETS.size()));
+    Table table = Results.table("the page Substitute, %s targets".formatted(TARGETS.size()));
     results.row(table, "page: ms", "%.0f", round -> 1000 * round.seconds(PAGE) / pages);
     results.row(table, "vectors alone: ms", "%.0f", round -> 1000 * round.seconds(VECTORS) / pages);
     results.row(table, "page / vectors alone", "%.2f", round -> round.ratio(PAGE, VECTORS));
@@ -128,7 +128,7 @@ final class ServeBench extends Bench.Threaded {
   private void page(Occurrence key) throws IOException, InterruptedException {
     int number = WordFinder.all(key.text(), key.word()).indexOf(key) + 1;
     String query =
-        "/substitute?text=%s&word=%s&occurrence=%d&model=%s&targets=%s&relations=&controls="
+        "/substitute?text=%s&word=%s&occurrence=%s&model=%s&targets=%s&relations=&controls="
             .formatted(
                 encoded(key.text()),
                 encoded(key.word()),

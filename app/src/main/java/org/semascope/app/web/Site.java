@@ -30,6 +30,9 @@ final class Site {
   private static final String SAVE = "save";
   private static final String FIGURE = "figure";
 
+  /** Attribute of requests whose reply says what went wrong. */
+  private static final String FAILED = "failed";
+
   private static final int KEPT_ANSWERS = 64;
   private static final int WAITING = 32;
   private static final long PATIENCE_MILLIS = 20_000;
@@ -89,7 +92,12 @@ final class Site {
                             content)));
     routes.exception(Exception.class, (failure, request) -> fail(request, Failure.of(failure)));
     routes.error(
-        404, request -> fail(request, new Failure(404, "there is no page at this address", null)));
+        404,
+        request -> {
+          if (request.attribute(FAILED) == null) {
+            fail(request, new Failure(404, "there is no page at this address", null));
+          }
+        });
   }
 
   private <O extends Record, A extends Record> void addPage(RoutesConfig routes, Page<O, A> page) {
@@ -243,6 +251,7 @@ final class Site {
           .progress()
           .say("internal error at %s: %s".formatted(request.path(), failure.cause()));
     }
+    request.attribute(FAILED, true);
     request.status(failure.status());
     failure.headers().forEach(request::header);
     send(request, Failure.type(request.path()), failure.body(request.path()));
