@@ -28,10 +28,12 @@ record Job(
 
   /**
    * The same requests to a causal model: what follows the last target has no influence, and texts
-   * that begin alike are computed once as far as they do.
+   * that begin alike are computed once as far as they do. A text with input embeddings of its own
+   * is computed separately, since the order of texts ignores these.
    */
   Job asPrefix() {
-    return new Job(input.first(targets.last() + 1), true, targets, words, masks);
+    boolean shares = input.own().length == 0;
+    return new Job(input.first(targets.last() + 1), shares, targets, words, masks);
   }
 
   int length() {

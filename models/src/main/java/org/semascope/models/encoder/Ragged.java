@@ -8,13 +8,18 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.tokens.Spelling;
+import org.semascope.models.tokens.Spelling.Characters;
+import org.semascope.models.tokens.Tokenizer;
 
 /**
  * The tokens of a batch as rows without padding, and which rows belong to the same text. If jobs
@@ -22,7 +27,9 @@ import org.semascope.models.tokens.PieceRange;
  * is a branch of the trie with the path to it. The arrays are shared, not copied, and must not be
  * changed.
  *
- * @param ids id of each token
+ * @param ids id of each token, or its row in {@code words}
+ * @param words the distinct words of the batch, if the model spells
+ * @param own input embeddings that replace those of ids
  * @param positions position of each token in its text
  * @param types segment of each token
  * @param unseen 1 for a token that others must not attend to when words are predicted, else 0
@@ -33,6 +40,8 @@ import org.semascope.models.tokens.PieceRange;
  */
 public record Ragged(
     long[] ids,
+    Optional<Characters> words,
+    Own own,
     long[] positions,
     long[] types,
     long[] unseen,
@@ -91,8 +100,50 @@ public record Ragged(
     }
   }
 
-  static Ragged of(List<Job> jobs) {
-    return of(jobs, MIN_ROWS);
+  /**
+   * The characters of the words of a model that spells.
+   *
+   * @param widestFilter number of characters that it spans
+   */
+  public record Words(Spelling spelling, int widestFilter) {
+    public static Optional<Words> of(Tokenizer tokenizer, ModelProperties model) {
+      return tokenizer.spelling().map(spelling -> new Words(spelling, model.widestFilter()));
+    }
+
+    /** Replaces each id by the row of its word among the distinct words. */
+    private Characters rows(long[] ids) {
+      Map<Integer, Integer> rows = new LinkedHashMap<>(); // by id
+      for (int i = 0; i < ids.length; i++) {
+        int id = (int) ids[i];
+        ids[i] = rows.computeIfAbsent(id, key -> rows.size());
+      }
+      return spelling.padded(new ArrayList<>(rows.keySet()), widestFilter);
+    }
+  }
+
+  /**
+   * Input embeddings of their own.
+   *
+   * @param vectors one after another
+   * @param choice for each token its own row, or that of its vector after the rows of all tokens
+   */
+  public record Own(List<float[]> vectors, long[] choice) {
+    private static Own of(List<Node> nodes, int tokens) {
+      List<float[]> vectors = new ArrayList<>();
+      long[] choice = LongStream.range(0, tokens).toArray();
+      for (int row = 0; row < nodes.size(); row++) {
+        if (nodes.get(row).own != null) {
+          choice[row] = tokens + vectors.size();
+          vectors.add(nodes.get(row).own);
+        }
+      }
+      Arrays.fill(choice, nodes.size(), tokens, choice[0]);
+      return new Own(vectors, choice);
+    }
+  }
+
+  static Ragged of(List<Job> jobs, Optional<Words> spelled) {
+    return of(jobs, spelled, MIN_ROWS);
   }
 
   /**
@@ -113,6 +164,8 @@ public record Ragged(
     Padding identity = new Padding(longest, rows, rows);
     return new Ragged(
         ids,
+        Optional.empty(),
+        new Own(List.of(), rows),
         LongStream.of(rows).map(row -> row % longest).toArray(),
         types,
         new long[rows.length],
@@ -124,28 +177,35 @@ public record Ragged(
         identity);
   }
 
-  /** A batch for training: one word in each text, whose tokens are the target rows. */
-  public static Ragged ofWords(List<TokenInput> inputs, List<PieceRange> words) {
+  /**
+   * A batch for training: one word in each text, whose tokens are the target rows.
+   *
+   * @param spelled the characters of words, if the model spells
+   */
+  public static Ragged ofWords(
+      List<TokenInput> inputs, List<PieceRange> words, Optional<Words> spelled) {
     List<Job> jobs = inputs.stream().map(Job::new).toList();
     for (int i = 0; i < jobs.size(); i++) {
       jobs.get(i).request(words.get(i));
     }
-    return of(jobs, 1);
+    return of(jobs, spelled, 1);
   }
 
   /**
    * A token after those before it.
    *
    * @param before row of the preceding token; negative at the start of a text
+   * @param own the input embedding that replaces that of the id, or null
    */
-  private record Node(int before, int id, int position, int type, boolean unseen) {
+  private record Node(int before, int id, int position, int type, boolean unseen, float[] own) {
     static Node of(TokenInput input, int token, int before) {
       return new Node(
           before,
           input.ids()[token],
           input.positions()[token],
           input.types()[token],
-          input.unseen().get(token));
+          input.unseen().get(token),
+          input.own().length == 0 ? null : input.own()[token]);
     }
   }
 
@@ -180,7 +240,7 @@ public record Ragged(
     }
   }
 
-  private static Ragged of(List<Job> jobs, int minRows) {
+  private static Ragged of(List<Job> jobs, Optional<Words> spelled, int minRows) {
     Map<Node, Integer> rows = new LinkedHashMap<>();
     int[][] paths = new int[jobs.size()][]; // the rows of each job
     Set<Integer> inner = new HashSet<>(); // rows that another row follows
@@ -228,8 +288,12 @@ public record Ragged(
     }
     List<Node> nodes = List.copyOf(rows.keySet());
     int targetCount = Math.max(minRows, targets.size());
+    long[] ids = column(tokens, nodes, Node::id);
+    Optional<Characters> words = spelled.map(reader -> reader.rows(ids));
     return new Ragged(
-        column(tokens, nodes, Node::id),
+        ids,
+        words,
+        Own.of(nodes, tokens),
         column(tokens, nodes, Node::position),
         column(tokens, nodes, Node::type),
         column(tokens, nodes, node -> node.unseen ? 1 : 0),
@@ -244,10 +308,10 @@ public record Ragged(
             targetCount));
   }
 
-  /** The jobs in lexicographic order if they share prefixes, so that rows are in preorder. */
+  /** The jobs in lexicographic order if any share prefixes, so that rows are in preorder. */
   private static int[] order(List<Job> jobs) {
     Stream<Integer> all = IntStream.range(0, jobs.size()).boxed();
-    return (jobs.get(0).sharesPrefix()
+    return (jobs.stream().anyMatch(Job::sharesPrefix)
             ? all.sorted(Comparator.comparing(i -> jobs.get(i).input()))
             : all)
         .mapToInt(i -> i)
@@ -261,8 +325,23 @@ public record Ragged(
     return column;
   }
 
+  /** The inputs of a graph whose tokens may have embeddings of this width of their own. */
+  void fillOwn(RuntimeSession.Inputs inputs, int width) throws OrtException {
+    int rows = Math.max(1, own.vectors.size());
+    float[] all = new float[rows * width];
+    for (int i = 0; i < own.vectors.size(); i++) {
+      System.arraycopy(own.vectors.get(i), 0, all, i * width, width);
+    }
+    inputs.floats(Feeds.OWN, all, rows, width);
+    inputs.longs(Feeds.CHOICE, own.choice, own.choice.length);
+  }
+
   void fill(RuntimeSession.Inputs inputs) throws OrtException {
     inputs.longs(Feeds.IDS, ids, ids.length);
+    if (words.isPresent()) {
+      Characters spelled = words.get();
+      inputs.longs(Feeds.CHARACTERS, spelled.characters(), spelled.words(), spelled.length());
+    }
     inputs.longs(Feeds.POSITIONS, positions, ids.length);
     inputs.longs(Feeds.TYPES, types, ids.length);
     inputs.longs(Feeds.UNSEEN, unseen, ids.length);

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -109,7 +110,7 @@ class SharedPrefixTest {
     jobs.get(1).request(new PieceRange(1, 4));
     jobs.get(2).request(1);
     jobs.get(3).request(0);
-    Ragged ragged = Ragged.of(jobs.stream().map(Job::asPrefix).toList());
+    Ragged ragged = Ragged.of(jobs.stream().map(Job::asPrefix).toList(), Optional.empty());
     assertThat(ragged.ids()).containsExactly(4, 7, 8, 5, 6, 9);
     assertThat(ragged.positions()).containsExactly(0, 0, 1, 2, 3, 2);
     assertThat(ragged.lastRows()).containsExactly(0, 5, 5, 4, 4, 5);
