@@ -185,7 +185,7 @@ final class SearchCommand extends QuestionCommand {
       whole(found).single().printer(format, terminal, out).print(List.of(found)).finish();
       return;
     }
-    if (format == OutputFormat.CSV) { // a header and rows only, so that any program can read it
+    if (format.isSeparated()) { // a header and rows only, so that any program can read it
       exported(found).printer(format, terminal, out).print(found.lines()).finish();
       return;
     }

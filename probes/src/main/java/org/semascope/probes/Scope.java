@@ -86,6 +86,10 @@ public record Scope(
     return new Scope(layers, mode, iterations, precision, lowerCase, echo, limit, seed, lenient);
   }
 
+  public Scope precision(Precision other) {
+    return new Scope(layers, pieces, other, lowerCase, echo, limit, seed, lenient);
+  }
+
   public Scope limit(int most) {
     return new Scope(
         layers,

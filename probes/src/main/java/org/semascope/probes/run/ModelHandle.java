@@ -150,7 +150,7 @@ public final class ModelHandle implements AutoCloseable {
     String name = model.name();
     String base = Control.base(name);
     boolean own =
-        model.path().endsWith("/" + name)
+        model.path().endsWith("/" + name) && !Catalogue.isInstalled(name, Path.of(model.path()))
             || Control.isUntrained(name) && !base.contains("/") && Catalogue.byName(base).isEmpty();
     return own ? model.path() : name;
   }
