@@ -64,7 +64,8 @@ final class SearchCommand extends QuestionCommand {
   private final RecordOptions<Options> options =
       options(new Options(null, KnownSets.WORDNET_EXAMPLES));
   private final RecordOptions<Layout> layout = options(Layout.USUAL);
-  private final RecordOptions<Scope> scope = options(Scope.USUAL, "layers", "pieces", "echo");
+  private final RecordOptions<Scope> scope =
+      options(Scope.USUAL, "layers", "pieces", "iterations", "echo");
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Parameters(

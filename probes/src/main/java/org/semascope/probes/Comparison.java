@@ -359,7 +359,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     List<int[]> shared = shared(one, other);
     List<Clusters.Key> all = one.itemClusters();
     List<Clusters.Key> clusters = shared.stream().map(pair -> all.get(pair[0])).toList();
-    if (shared.size() < (one.kind().isOfRanks() ? Rows.FEWEST_POINTS : 1)) {
+    if (shared.size() < (one.kind().isOfPoints() ? Rows.FEWEST_POINTS : 1)) {
       return;
     }
     Clusters grouped = Clusters.of(clusters);

@@ -451,7 +451,7 @@ public final class ControlledScores {
       Values any = one.values(label).get(0);
       List<Clusters.Key> of = any.cell.itemClusters();
       this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(of::get).toList();
-      this.bySums = !any.cell.kind().isOfRanks();
+      this.bySums = !any.cell.kind().isOfPoints();
       List<Clusters.Key> keys = bySums ? clusterOf.stream().distinct().toList() : clusterOf;
       this.units = bySums ? keys.stream().map(Clusters.Key::name).toList() : ids;
       this.clusters = Clusters.of(keys);

@@ -84,7 +84,7 @@ public record ItemComparison(
     Rows.Cell here = cell(one, ofMetric, ofGroup, layer[0]);
     Rows.Cell there = cell(other, ofMetric, ofOther, layer[1]);
     List<int[]> shared = Comparison.shared(here, there);
-    boolean isRankError = here.kind().isOfRanks();
+    boolean isRankError = here.kind().isOfPoints();
     double[] a = values(here, Comparison.side(shared, 0));
     double[] b = values(there, Comparison.side(shared, 1));
     Map<String, String> texts = new HashMap<>(probe.texts(ReportedRun.of(probe, second)));
@@ -130,7 +130,7 @@ public record ItemComparison(
   /** The values of items: those that a mean is of, or rank errors. */
   private static double[] values(Rows.Cell cell, int[] rows) {
     double[] model = column(cell, 0, rows);
-    if (!cell.kind().isOfRanks()) {
+    if (!cell.kind().isOfPoints()) {
       return model;
     }
     double[] ranks = Ranks.of(model);
