@@ -9,6 +9,7 @@ import org.semascope.core.UsageException;
 import org.semascope.engine.Recipe;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
+import org.semascope.models.VectorSpace;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.run.ProbeRunner;
@@ -18,6 +19,7 @@ import org.semascope.probes.run.ProbeRunner;
  *
  * @param layers in the syntax of {@link LayerSelection}; empty for the probe's default
  * @param lowerCase empty for the setting of the model's files
+ * @param space the label of a {@link VectorSpace}
  * @param limit empty for the probe's default
  */
 public record Scope(
@@ -26,15 +28,25 @@ public record Scope(
     @Setting(label = "P") Precision precision,
     @Setting(label = "yes|no") Optional<Boolean> lowerCase,
     @Setting boolean echo,
+    @Setting(label = "SPACE") String space,
     @Setting(label = "N") OptionalInt limit,
     @Setting(label = "N") long seed,
     @Setting(name = "--skip-bad") boolean lenient) {
   /** The defaults. */
   public static final Scope USUAL =
       new Scope(
-          "", Pieces.MEAN, Precision.FP32, Optional.empty(), false, OptionalInt.empty(), 1, false);
+          "",
+          Pieces.MEAN,
+          Precision.FP32,
+          Optional.empty(),
+          false,
+          VectorSpace.RAW.label(),
+          OptionalInt.empty(),
+          1,
+          false);
 
   public Scope {
+    space = VectorSpace.parse(space).label();
     if (!layers.isEmpty()) {
       new LayerSelection(layers);
     }
@@ -58,29 +70,34 @@ public record Scope(
             ? Optional.of(options.path("lowerCase").asBoolean())
             : Optional.empty(),
         options.path(ProbeRunner.ECHO).asBoolean(),
+        options.path(ProbeRunner.SPACE).asText(VectorSpace.RAW.label()),
         OptionalInt.of(options.path("limit").asInt()),
         recipe.seed(),
         options.path("lenient").asBoolean());
   }
 
   public Scope layers(String selection) {
-    return new Scope(selection, pieces, precision, lowerCase, echo, limit, seed, lenient);
+    return new Scope(selection, pieces, precision, lowerCase, echo, space, limit, seed, lenient);
   }
 
   public Scope pieces(Pieces mode) {
-    return new Scope(layers, mode, precision, lowerCase, echo, limit, seed, lenient);
+    return new Scope(layers, mode, precision, lowerCase, echo, space, limit, seed, lenient);
   }
 
   public Scope limit(int most) {
     return new Scope(
-        layers, pieces, precision, lowerCase, echo, OptionalInt.of(most), seed, lenient);
+        layers, pieces, precision, lowerCase, echo, space, OptionalInt.of(most), seed, lenient);
   }
 
   public Scope echo(boolean twice) {
-    return new Scope(layers, pieces, precision, lowerCase, twice, limit, seed, lenient);
+    return new Scope(layers, pieces, precision, lowerCase, twice, space, limit, seed, lenient);
+  }
+
+  public Scope space(String label) {
+    return new Scope(layers, pieces, precision, lowerCase, echo, label, limit, seed, lenient);
   }
 
   public Scope seed(long other) {
-    return new Scope(layers, pieces, precision, lowerCase, echo, limit, other, lenient);
+    return new Scope(layers, pieces, precision, lowerCase, echo, space, limit, other, lenient);
   }
 }

@@ -16,11 +16,13 @@ import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
+import org.semascope.models.VectorSpace;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
+import org.semascope.probes.Scope;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Measures;
@@ -101,6 +103,9 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     if (isEchoing()) {
       found.add(WORDING.get("published.echo"));
     }
+    if (!space().isRaw()) {
+      found.add(WORDING.get("published.space", "space", space().label()));
+    }
     return List.copyOf(found);
   }
 
@@ -130,6 +135,11 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   /** Whether every text was repeated (--echo). */
   public boolean isEchoing() {
     return recipe().options().path(ProbeRunner.ECHO).asBoolean();
+  }
+
+  /** The space of the model's vectors. */
+  public VectorSpace space() {
+    return VectorSpace.parse(Scope.of(recipe()).space());
   }
 
   public O options() {

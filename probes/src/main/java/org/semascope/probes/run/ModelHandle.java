@@ -12,6 +12,7 @@ import org.semascope.engine.Input;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
+import org.semascope.models.VectorSpace;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Fingerprints.Fingerprint;
@@ -99,6 +100,13 @@ public final class ModelHandle implements AutoCloseable {
     return scope.echo() && traits.contextual();
   }
 
+  /** The space of its vectors, if they are transformed; written form has no other space. */
+  Optional<VectorSpace> space() {
+    return local == null
+        ? Optional.empty()
+        : Optional.of(VectorSpace.parse(scope.space())).filter(space -> !space.isRaw());
+  }
+
   /** The model in a recipe: its files are hashed, unless their hash is stored. */
   synchronized Input input() {
     if (input == null) {
@@ -156,7 +164,10 @@ public final class ModelHandle implements AutoCloseable {
 
   public synchronized Subject open() {
     if (opened == null) {
-      opened = local == null ? fileless : view();
+      opened =
+          local == null
+              ? fileless
+              : space().map(space -> pool.in(space, view())).orElseGet(this::view);
     }
     return opened;
   }
