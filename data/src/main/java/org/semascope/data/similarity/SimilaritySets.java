@@ -28,7 +28,9 @@ public final class SimilaritySets {
 
   public static List<Format<Judgment>> formats() {
     return List.of(
-        new WordPairs(), new UserTable<>(TableKinds.SIMILARITY, () -> SimilaritySets::judgment));
+        new WordPairs(),
+        new HyperLex(),
+        new UserTable<>(TableKinds.SIMILARITY, () -> SimilaritySets::judgment));
   }
 
   private static Judgment judgment(UserRow row) {
