@@ -22,7 +22,6 @@ import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
-import org.semascope.probes.Scope;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Measures;
@@ -62,10 +61,12 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     this.options = form.read(recipe().options());
     recipe().options().path("layers").forEach(label -> layers.add(LayerMix.parse(label.asText())));
     this.measures = new Measures(run);
-    this.published =
+    List<PublishedTable> tables =
         PublishedTables.of(recipe().probe(), publishedName()).stream()
             .filter(this::isOfItsResults)
             .toList();
+    List<PublishedTable> own = tables.stream().filter(this::isOnDataOf).toList();
+    this.published = own.isEmpty() ? tables : own; // tables of other data repeat the same groups
     this.differences = differences(form, probe);
   }
 
@@ -139,7 +140,8 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
 
   /** The space of the model's vectors. */
   public VectorSpace space() {
-    return VectorSpace.parse(Scope.of(recipe()).space());
+    return VectorSpace.parse(
+        recipe().options().path(ProbeRunner.SPACE).asText(VectorSpace.RAW.label()));
   }
 
   public O options() {

@@ -51,7 +51,7 @@ class SensePlannerTest {
 
   private static Plan<Pool> plan(Map<String, ?> given, int limit) {
     return new SensePlanner(options(given), any -> false, limit, 1)
-        .plan(uses(USES), Optional.empty());
+        .plan(uses(USES), Optional.empty(), any -> Optional.empty());
   }
 
   private static List<Query> queries(Plan<Pool> plan) {
@@ -136,7 +136,7 @@ class SensePlannerTest {
   }
 
   private static List<String> ids(SensePlanner planner) {
-    return ids(planner.plan(uses(USES), Optional.empty()));
+    return ids(planner.plan(uses(USES), Optional.empty(), any -> Optional.empty()));
   }
 
   private static List<String> ids(Plan<Pool> plan) {
@@ -159,7 +159,7 @@ class SensePlannerTest {
         .containsExactly("bank");
     Plan<Pool> none =
         new SensePlanner(options(Map.of("each", true)), "bank-n.2"::equals, 0, 1)
-            .plan(uses(USES), Optional.empty());
+            .plan(uses(USES), Optional.empty(), any -> Optional.empty());
     assertThat(queries(none)).noneMatch(query -> query.use().sense().equals("bank-n.2"));
     assertThat(reasons(none))
         .containsEntry(SenseProbe.WORDING.get("skipped.none-of-the-above"), 8L);
@@ -237,12 +237,17 @@ class SensePlannerTest {
   @Test
   void corporaWithoutQueriesAreRefused() {
     SensePlanner planner = new SensePlanner(options(Map.of("each", true)), any -> false, 0, 1);
-    assertThatThrownBy(() -> planner.plan(uses(ONE_SENSE), Optional.empty()))
+    assertThatThrownBy(
+            () -> planner.plan(uses(ONE_SENSE), Optional.empty(), any -> Optional.empty()))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("one-sense.conllu: none of its 8 tagged words")
         .hasMessageContaining("8 of them: " + SenseProbe.WORDING.get("skipped.one-sense"));
     assertThatThrownBy(
-            () -> planner.plan(new TaggedUses("bare", List.of(), List.of()), Optional.empty()))
+            () ->
+                planner.plan(
+                    new TaggedUses("bare", List.of(), List.of()),
+                    Optional.empty(),
+                    any -> Optional.empty()))
         .hasMessage("bare: expected words tagged with senses, found none");
   }
 }
