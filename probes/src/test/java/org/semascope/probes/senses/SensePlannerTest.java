@@ -54,6 +54,36 @@ class SensePlannerTest {
         .plan(uses(USES), Optional.empty(), any -> Optional.empty());
   }
 
+  /** Queries of rankings and their facts stay the same; others are added, and marked. */
+  @Test
+  void disambiguationAddsQueries() {
+    Plan<Pool> before = plan(Map.of("each", true), 0);
+    Plan<Pool> with = plan(Map.of("each", true, "wsd", true), 0);
+    assertThat(with.facts()).isEqualTo(before.facts());
+    List<Query> all = queries(with);
+    assertThat(all).allMatch(query -> query.disambiguation() != null);
+    assertThat(all)
+        .filteredOn(query -> !query.disambiguation().only())
+        .extracting(query -> query.use().id())
+        .containsExactlyInAnyOrderElementsOf(
+            queries(before).stream().map(query -> query.use().id()).toList());
+    assertThat(all)
+        .filteredOn(query -> query.disambiguation().only())
+        .isNotEmpty()
+        .allMatch(query -> query.ofSense() < 5 || query.ofSense() == query.ofLemma());
+    assertThat(queries(before)).allMatch(query -> query.disambiguation() == null);
+    // A limit draws queries of rankings, as before, and as many of disambiguation.
+    List<Query> drawn = queries(plan(Map.of("each", true, "wsd", true), 3));
+    assertThat(drawn)
+        .filteredOn(query -> query.disambiguation() == null || !query.disambiguation().only())
+        .extracting(query -> query.use().id())
+        .containsExactlyInAnyOrderElementsOf(
+            queries(plan(Map.of("each", true), 3)).stream()
+                .map(query -> query.use().id())
+                .toList());
+    assertThat(drawn).filteredOn(query -> query.disambiguation() != null).hasSize(3);
+  }
+
   private static List<Query> queries(Plan<Pool> plan) {
     return plan.items().stream().flatMap(pool -> pool.queries().stream()).toList();
   }
