@@ -44,6 +44,7 @@ final class Commands {
           InoculateCommand.class,
           ModelsCommand.class,
           CacheCommand.class,
+          ServeCommand.class,
           CompletionCommand.class,
           HelpCommand.class);
 

@@ -21,6 +21,7 @@ final class GroupedHelp extends Help {
         "-m",
         "--layers",
         "--pieces",
+        "--ota-iterations",
         "--precision",
         "--lower-case",
         "--echo",

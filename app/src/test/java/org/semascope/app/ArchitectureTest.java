@@ -163,6 +163,9 @@ class ArchitectureTest {
                 "core", "data", "models", "engine", "report", "probes.run", "probes.anisotropy")),
         arguments("tuning", List.of("core", "data", "models")),
         arguments("app", List.of("core", "data", "models", "engine", "report", "probes", "tuning")),
+        arguments(
+            "app.web",
+            List.of("core", "data", "models", "engine", "report", "probes", "app.input")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
         arguments("app.output", List.of("core", "models", "app.input")));

@@ -211,6 +211,15 @@ public final class OptionForm<O extends Record> {
     return defaults;
   }
 
+  /** The value of an option. */
+  public Object value(O options, Entry entry) {
+    return Arrays.stream(type.getRecordComponents())
+        .filter(component -> component.getName().equals(entry.component))
+        .map(component -> value(component, options))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /**
    * The defaults with some options replaced.
    *

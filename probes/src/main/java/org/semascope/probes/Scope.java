@@ -18,6 +18,7 @@ import org.semascope.probes.run.ProbeRunner;
  * Options common to all probes; all of them affect results.
  *
  * @param layers in the syntax of {@link LayerSelection}; empty for the probe's default
+ * @param iterations of the approximation of each word, with {@link Pieces#OTA}
  * @param lowerCase empty for the setting of the model's files
  * @param space the label of a {@link VectorSpace}
  * @param limit empty for the probe's default
@@ -25,6 +26,7 @@ import org.semascope.probes.run.ProbeRunner;
 public record Scope(
     @Setting(label = "L") String layers,
     @Setting(label = "MODE") Pieces pieces,
+    @Setting(name = "--ota-iterations", label = "N") int iterations,
     @Setting(label = "P") Precision precision,
     @Setting(label = "yes|no") Optional<Boolean> lowerCase,
     @Setting boolean echo,
@@ -37,6 +39,7 @@ public record Scope(
       new Scope(
           "",
           Pieces.MEAN,
+          4000,
           Precision.FP32,
           Optional.empty(),
           false,
@@ -49,6 +52,9 @@ public record Scope(
     space = VectorSpace.parse(space).label();
     if (!layers.isEmpty()) {
       new LayerSelection(layers);
+    }
+    if (iterations < 1) {
+      throw new UsageException("--ota-iterations must be at least 1, but is " + iterations);
     }
     if (limit.isPresent() && limit.getAsInt() < 0) {
       throw new UsageException(
@@ -65,6 +71,7 @@ public record Scope(
     return new Scope(
         String.join(",", labels),
         Pieces.valueOf(options.path("pieces").asText()),
+        options.path(ProbeRunner.ITERATIONS).asInt(USUAL.iterations),
         Precision.valueOf(options.path("precision").asText()),
         options.has("lowerCase")
             ? Optional.of(options.path("lowerCase").asBoolean())
@@ -77,27 +84,46 @@ public record Scope(
   }
 
   public Scope layers(String selection) {
-    return new Scope(selection, pieces, precision, lowerCase, echo, space, limit, seed, lenient);
+    return new Scope(
+        selection, pieces, iterations, precision, lowerCase, echo, space, limit, seed, lenient);
   }
 
   public Scope pieces(Pieces mode) {
-    return new Scope(layers, mode, precision, lowerCase, echo, space, limit, seed, lenient);
+    return new Scope(
+        layers, mode, iterations, precision, lowerCase, echo, space, limit, seed, lenient);
+  }
+
+  public Scope precision(Precision other) {
+    return new Scope(
+        layers, pieces, iterations, other, lowerCase, echo, space, limit, seed, lenient);
   }
 
   public Scope limit(int most) {
     return new Scope(
-        layers, pieces, precision, lowerCase, echo, space, OptionalInt.of(most), seed, lenient);
+        layers,
+        pieces,
+        iterations,
+        precision,
+        lowerCase,
+        echo,
+        space,
+        OptionalInt.of(most),
+        seed,
+        lenient);
   }
 
   public Scope echo(boolean twice) {
-    return new Scope(layers, pieces, precision, lowerCase, twice, space, limit, seed, lenient);
+    return new Scope(
+        layers, pieces, iterations, precision, lowerCase, twice, space, limit, seed, lenient);
   }
 
   public Scope space(String label) {
-    return new Scope(layers, pieces, precision, lowerCase, echo, label, limit, seed, lenient);
+    return new Scope(
+        layers, pieces, iterations, precision, lowerCase, echo, label, limit, seed, lenient);
   }
 
   public Scope seed(long other) {
-    return new Scope(layers, pieces, precision, lowerCase, echo, space, limit, other, lenient);
+    return new Scope(
+        layers, pieces, iterations, precision, lowerCase, echo, space, limit, other, lenient);
   }
 }

@@ -3,7 +3,6 @@ package org.semascope.probes.lexicon;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
@@ -21,17 +20,24 @@ public final class Forms {
       String text, String lemma, WordNet wordnet, PartOfSpeech... partsOfSpeech) {
     String wanted = lemma.toLowerCase(Locale.ROOT);
     List<Occurrence> found = new ArrayList<>();
-    Matcher word = WORD.matcher(text);
-    while (word.find()) {
-      String form = word.group().toLowerCase(Locale.ROOT);
+    for (Occurrence word : words(text)) {
+      String form = word.word().toLowerCase(Locale.ROOT);
       boolean isForm = form.equals(wanted);
       for (PartOfSpeech each : partsOfSpeech) {
         isForm = isForm || wordnet.morphology().lemmas(form, each).contains(wanted);
       }
       if (isForm) {
-        found.add(new Occurrence(text, new Span(word.start(), word.end())));
+        found.add(word);
       }
     }
     return found;
+  }
+
+  /** The words of a text, from left to right. */
+  public static List<Occurrence> words(String text) {
+    return WORD.matcher(text)
+        .results()
+        .map(word -> new Occurrence(text, new Span(word.start(), word.end())))
+        .toList();
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.report.form;
 
+import gg.jte.Content;
 import gg.jte.html.HtmlTemplateOutput;
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
@@ -9,11 +10,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
+import org.semascope.report.plot.Figure;
 import org.semascope.report.table.Table.Titled;
 
 /**
@@ -28,6 +32,9 @@ public final class HtmlPage {
   private static final int SHORT = 48;
   private static final int PHRASE = 20;
   private static final int SENTENCE = 80;
+
+  /** Links of a table without links: see {@link #part}. */
+  public static final BinaryOperator<String> NO_LINKS = (column, text) -> "";
 
   private HtmlPage() {}
 
@@ -52,6 +59,22 @@ public final class HtmlPage {
   public static String of(
       String title, String eyebrow, List<String> sentences, List<Titled> tables) {
     return page(html -> JtetablesGenerated.render(html, null, title, eyebrow, sentences, tables));
+  }
+
+  /**
+   * A table as part of another page, with {@code report.css} and {@code page.js}.
+   *
+   * @param links address of a cell by the title of its column and its text; empty for none
+   */
+  public static Content part(Titled table, BinaryOperator<String> links) {
+    return html ->
+        JtenumbersGenerated.render(
+            (HtmlTemplateOutput) html, null, table, new Anchors(), table.title(), links);
+  }
+
+  /** The values of a figure as a table; empty if the figure has a mark for each of many items. */
+  public static Optional<Titled> values(Figure figure) {
+    return FigureValues.of(figure);
   }
 
   /** Control characters, which XML does not allow, become spaces. */
@@ -111,8 +134,8 @@ public final class HtmlPage {
     return "//<![CDATA[\n" + resource(name) + "//]]>\n";
   }
 
-  /** A style sheet or script. */
-  static String resource(String name) {
+  /** A style sheet or script: {@code report.css}, {@code card.js} and so on. */
+  public static String resource(String name) {
     try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

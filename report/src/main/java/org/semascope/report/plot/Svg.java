@@ -18,6 +18,7 @@ public final class Svg {
       Pattern.compile("[^\t\n\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
   private static final String VARIABLE = "--figure-";
+  private static final String CLASS = "semascope-figure";
   private static final int SHOWN_WIDTH = 720;
 
   private Svg() {}
@@ -29,12 +30,28 @@ public final class Svg {
    */
   public static String inline(Figure figure) {
     String root =
-        " class=\"semascope-figure\" style=\"width:100%;max-width:"
-            + SHOWN_WIDTH
-            + "px;height:auto\"";
+        " class=\"" + CLASS + "\" style=\"width:100%;max-width:" + SHOWN_WIDTH + "px;height:auto\"";
     Function<Colour, String> paint =
         colour -> colour.name() == null ? colour.hex() : "var(" + VARIABLE + colour.name() + ")";
     return write(figure.caption(), figure.draw(), root, styleSheet(), paint, true);
+  }
+
+  /** For embedding in a page that has {@link #css} and whose policy forbids inline styles. */
+  public static String unstyled(Figure figure) {
+    Function<Colour, String> paint =
+        colour ->
+            colour.name() != null
+                ? "var(" + VARIABLE + colour.name() + ")"
+                : colour.light() == colour.dark()
+                    ? colour.hex()
+                    : "light-dark(%s,%s)".formatted(colour.hex(), Colour.hex(colour.dark()));
+    return write(figure.caption(), figure.draw(), " class=\"" + CLASS + "\"", "", paint, false);
+  }
+
+  /** Style sheet of {@link #unstyled} figures. */
+  public static String css() {
+    return ".%s { width: 100%%; max-width: %spx; height: auto; }\n%s"
+        .formatted(CLASS, SHOWN_WIDTH, colours());
   }
 
   /** For a file: plain colours on white, without CSS. */
@@ -93,13 +110,15 @@ public final class Svg {
   }
 
   private static String styleSheet() {
+    return "<style>\n" + colours() + "</style>\n";
+  }
+
+  private static String colours() {
     return """
-    <style>
-    .semascope-figure { %s }
-    @media (prefers-color-scheme: dark) { .semascope-figure { %s } }
-    </style>
+    .%1$s { %2$s }
+    @media (prefers-color-scheme: dark) { .%1$s { %3$s } }
     """
-        .formatted(variables(Colour::light), variables(Colour::dark));
+        .formatted(CLASS, variables(Colour::light), variables(Colour::dark));
   }
 
   private static String variables(Function<Colour, Integer> shade) {

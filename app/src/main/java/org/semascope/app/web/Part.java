@@ -1,0 +1,56 @@
+package org.semascope.app.web;
+
+import gg.jte.Content;
+import java.util.List;
+import java.util.function.BinaryOperator;
+import org.semascope.report.plot.Figure;
+import org.semascope.report.table.Table.Titled;
+
+/** What a page shows of an answer, from top to bottom. */
+sealed interface Part {
+  /**
+   * A figure with a sentence that says what it shows.
+   *
+   * @param name for {@code ?bare=NAME}; unique on the page
+   * @param values the numbers of the figure as a table; null if {@code figure} has them itself
+   */
+  record Chart(String name, String sentence, Figure figure, Titled values) implements Part {
+    Chart(String name, String sentence, Figure figure) {
+      this(name, sentence, figure, null);
+    }
+  }
+
+  /**
+   * A table with a sentence that says what it shows.
+   *
+   * @param links address of a cell by the title of its column and its text; empty for none
+   */
+  record Rows(String name, String sentence, Titled table, BinaryOperator<String> links)
+      implements Part {
+    /** The cells of these columns are words. */
+    static Rows ofWords(String name, String sentence, Titled table, List<String> columns) {
+      return new Rows(
+          name,
+          sentence,
+          table,
+          (column, text) -> columns.contains(column) ? WordPage.address(text) : "");
+    }
+  }
+
+  /** Content of a template of its own. */
+  record Own(String name, Content content) implements Part {}
+
+  /** Parts side by side, if the screen is wide enough. */
+  record Beside(List<Column> columns) implements Part {
+    public Beside {
+      columns = List.copyOf(columns);
+    }
+  }
+
+  /** Parts under a heading. */
+  record Column(String heading, List<Part> parts) {
+    public Column {
+      parts = List.copyOf(parts);
+    }
+  }
+}

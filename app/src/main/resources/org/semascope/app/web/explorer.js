@@ -1,0 +1,116 @@
+// What pages can do with a server: keys, copies of figures, and words to look up.
+(() => {
+  const form = document.querySelector("form.inputs");
+
+  // Previous, next and random example by keyboard, outside of fields.
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, textarea, select, dialog")) return;
+    const link = document.querySelector(`.actions a[data-key="${CSS.escape(event.key)}"]`);
+    if (link) link.click();
+  });
+
+  if (form) {
+    const initial = new Map(new FormData(form));
+    // Another text has other words, another word has other senses.
+    const dependents = { text: ["word", "occurrence", "sense"], word: ["occurrence", "sense"] };
+    form.addEventListener("input", (event) => {
+      for (const name of dependents[event.target.name] || []) {
+        const field = form.elements[name];
+        if (field && field.value === initial.get(name)) field.value = name === "occurrence" ? "1" : "";
+      }
+    });
+    form.addEventListener("submit", () => document.body.classList.add("busy"));
+    for (const field of form.querySelectorAll(".main select")) {
+      field.addEventListener("change", () => form.requestSubmit());
+    }
+    const text = form.querySelector("textarea");
+    if (text) {
+      text.addEventListener("keydown", (event) => {
+        if (event.key === "Enter" && !event.shiftKey) {
+          event.preventDefault();
+          form.requestSubmit();
+        }
+      });
+    }
+  }
+
+  // The same word in all lists.
+  for (const item of document.querySelectorAll(".layers li")) {
+    const all = [...item.closest(".layers").querySelectorAll("li")].filter((one) => one.dataset.word === item.dataset.word);
+    item.addEventListener("pointerenter", () => all.forEach((one) => one.classList.add("same")));
+    item.addEventListener("pointerleave", () => all.forEach((one) => one.classList.remove("same")));
+  }
+
+  async function content(address) {
+    const reply = await fetch(address);
+    if (!reply.ok) throw new Error(await reply.text());
+    return reply.blob();
+  }
+
+  function copyButton(label, copy) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", async () => {
+      try {
+        await copy();
+        button.textContent = "Copied";
+      } catch {
+        button.textContent = "Not allowed by the browser";
+      }
+      setTimeout(() => (button.textContent = label), 1500);
+    });
+    return button;
+  }
+
+  for (const exports of document.querySelectorAll(".exports")) {
+    exports.append(
+      " ",
+      copyButton("Copy SVG", async () => navigator.clipboard.writeText(await (await content(exports.dataset.svg)).text())),
+      " ",
+      copyButton("Copy PNG", () => navigator.clipboard.write([new ClipboardItem({ "image/png": content(exports.dataset.png) })])),
+    );
+  }
+
+  // A word anywhere: its senses, frequency and neighbours in a dialog.
+  function element(name, ...children) {
+    const made = document.createElement(name);
+    made.append(...children);
+    return made;
+  }
+
+  async function lookUp(link) {
+    const reply = await fetch("/api/word" + new URL(link.href).search);
+    const found = await reply.json();
+    const dialog = element("dialog");
+    const close = element("button", "Close");
+    close.type = "button";
+    close.addEventListener("click", () => dialog.close());
+    const page = element("a", "Page of the word");
+    page.href = link.href;
+    if (reply.ok) {
+      const { word, neighbours } = found.answer;
+      dialog.setAttribute("aria-label", word.word);
+      dialog.append(element("h2", word.word), element("p", `Tagged ${word.tagged} times in WordNet's texts; ${word.inGlosses} times in its glosses.`));
+      const senses = element("ol", ...word.senses.map((one) => element("li", `${one.partOfSpeech}: ${one.definition}`)));
+      dialog.append(senses, element("p", element("b", "Neighbours: "), neighbours.map((one) => one.word).join(", ") || "none"));
+    } else {
+      dialog.append(element("p", found.error));
+    }
+    dialog.append(element("p", page, " ", close));
+    dialog.addEventListener("close", () => {
+      dialog.remove();
+      link.focus();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="/word?"]');
+    if (!link || link.closest("dialog, .site, .actions") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    lookUp(link).catch(() => (location.href = link.href));
+  });
+})();
