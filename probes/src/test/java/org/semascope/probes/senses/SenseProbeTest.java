@@ -60,6 +60,7 @@ import org.semascope.probes.senses.SenseFinding.Answer;
 import org.semascope.probes.senses.SenseFinding.Near;
 import org.semascope.probes.senses.SenseFinding.Ranked;
 import org.semascope.report.content.Report;
+import org.semascope.report.content.Sheet;
 
 class SenseProbeTest {
   private static final SenseProbe PROBE = new SenseProbe();
@@ -155,6 +156,21 @@ class SenseProbeTest {
           .isCloseTo(2 * (.5 + .25 + 1) / 9, within(1e-12));
     }
     assertThat(rows).extracting(Result::metric).doesNotContain("AP", "P@1");
+  }
+
+  /** Queries whose sense, or whose word, has no other use are on no list of examples. */
+  @Test
+  void pagesShowDisambiguation() {
+    StoredRun each = run(BERT, Scope.USUAL, Map.of("wsd", true));
+    String other = "probes/src/test/resources/senses/one-sense.conllu";
+    StoredRun apart =
+        run(BERT, Scope.USUAL, Map.of("wsd", true, "each", false, "data", other, "queries", USES));
+    for (StoredRun run : List.of(each, apart)) {
+      assertThat(run.results()).extracting(Result::metric).contains("WSD-F1", "CHANCE-WSD-F1");
+      assertThat(Reports.of(List.of(run)).story().sheets())
+          .extracting(Sheet::name)
+          .contains("wsd", "wsd-no-back-off");
+    }
   }
 
   private static Answer disambiguated(
