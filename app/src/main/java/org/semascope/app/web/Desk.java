@@ -13,6 +13,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
+import org.semascope.data.catalogue.DataKind;
+import org.semascope.data.catalogue.DataLocator;
+import org.semascope.data.catalogue.KnownSet;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
@@ -20,6 +24,7 @@ import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
+import org.semascope.models.store.PublishedSets;
 import org.semascope.probes.Control;
 import org.semascope.probes.ModelName;
 import org.semascope.probes.Scope;
@@ -38,6 +43,7 @@ final class Desk implements AutoCloseable {
   private final Home home;
   private final ModelStore store;
   private final ModelLoader loader;
+  private final PublishedSets installedSets;
   private final Questions questions; // without models
   private final ModelShelf shelf;
   private final Map<String, Traits> traits = new ConcurrentHashMap<>();
@@ -51,6 +57,7 @@ final class Desk implements AutoCloseable {
     this.home = Home.from(env);
     this.store = new ModelStore(home, env, settings.progress());
     this.loader = new ModelLoader(home, settings.progress());
+    this.installedSets = new PublishedSets(home, env, settings.progress());
     this.questions = open();
     this.shelf = new ModelShelf(this::open, Memory::isShort);
   }
@@ -133,6 +140,15 @@ final class Desk implements AutoCloseable {
     return Control.isUntrained(name)
         ? Control.withBase(name, ModelName.parse(reference).reference())
         : reference;
+  }
+
+  /** The data sets of a kind that requests can name: bundled or installed ones. */
+  List<String> data(DataKind kind) {
+    DataLocator data = DataLocator.from(settings.env(), installedSets);
+    return KnownSets.all().stream()
+        .filter(set -> set.kind() == kind && (set.isEmbedded() || data.has(set.name())))
+        .map(KnownSet::name)
+        .toList();
   }
 
   /** Abilities of a model, from its files; empty if these cannot be read. */

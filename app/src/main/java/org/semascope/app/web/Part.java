@@ -3,6 +3,7 @@ package org.semascope.app.web;
 import gg.jte.Content;
 import java.util.List;
 import java.util.function.BinaryOperator;
+import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Figure;
 import org.semascope.report.table.Table.Titled;
 
@@ -13,10 +14,13 @@ sealed interface Part {
    *
    * @param name for {@code ?bare=NAME}; unique on the page
    * @param values the numbers of the figure as a table; null if {@code figure} has them itself
+   * @param links address of a cell of this table, as in {@link Rows}
    */
-  record Chart(String name, String sentence, Figure figure, Titled values) implements Part {
+  record Chart(
+      String name, String sentence, Figure figure, Titled values, BinaryOperator<String> links)
+      implements Part {
     Chart(String name, String sentence, Figure figure) {
-      this(name, sentence, figure, null);
+      this(name, sentence, figure, null, HtmlPage.NO_LINKS);
     }
   }
 

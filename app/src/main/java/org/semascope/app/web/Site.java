@@ -54,7 +54,8 @@ final class Site {
 
   Site(Desk desk) {
     this.desk = desk;
-    this.pages = List.of(new HomePage(this::pages), new SubstitutePage(), new WordPage());
+    this.pages =
+        List.of(new HomePage(this::pages), new SubstitutePage(), new SensesPage(), new WordPage());
   }
 
   /** All pages, in the order of the navigation. */

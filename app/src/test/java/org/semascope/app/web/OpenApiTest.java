@@ -23,6 +23,7 @@ class OpenApiTest {
       Map.of(
           "/api/home", "/api/home",
           "/api/word", path("/api/word", "word", "boat"),
+          "/api/senses", path("/api/senses", "word", "bank", "model", "bert"),
           "/api/substitute",
               path(
                   "/api/substitute",

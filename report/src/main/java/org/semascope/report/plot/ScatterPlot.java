@@ -26,9 +26,28 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
     }
   }
 
-  public record Group(String name, List<Item> items) {
+  /** How conspicuous the points of a group are. */
+  public enum Emphasis {
+    DIMMED(6, 0.2),
+    NORMAL(6, 1),
+    MARKED(12, 1);
+
+    private final double size;
+    private final double opacity;
+
+    Emphasis(double size, double opacity) {
+      this.size = size;
+      this.opacity = opacity;
+    }
+  }
+
+  public record Group(String name, List<Item> items, Emphasis emphasis) {
     public Group {
       items = List.copyOf(items);
+    }
+
+    public Group(String name, List<Item> items) {
+      this(name, items, Emphasis.NORMAL);
     }
   }
 
@@ -59,6 +78,7 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
           for (int i = 0; i < groups.size(); i++) {
             Style style = legend.style(i);
             List<Item> items = groups.get(i).items();
+            Emphasis emphasis = groups.get(i).emphasis();
             List<Point> points =
                 items.stream()
                     .map(item -> new Point(x.at(item.x), area.upScale().at(item.y)))
@@ -68,7 +88,13 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
             } else {
               for (int j = 0; j < points.size(); j++) {
                 String hint = hint(items.get(j), ticks.decimals() + 2, area.ticks().decimals() + 2);
-                canvas.glyph(style.glyph(), points.get(j), 6, style.colour(), hint);
+                canvas.glyph(
+                    style.glyph(),
+                    points.get(j),
+                    emphasis.size,
+                    emphasis.opacity,
+                    style.colour(),
+                    hint);
               }
             }
           }
