@@ -41,8 +41,16 @@ sealed interface Part {
     }
   }
 
-  /** Content of a template of its own. */
-  record Own(String name, Content content) implements Part {}
+  /**
+   * Content of a template of its own.
+   *
+   * @param live whether it needs the server, so that saved pages omit it
+   */
+  record Own(String name, Content content, boolean live) implements Part {
+    Own(String name, Content content) {
+      this(name, content, false);
+    }
+  }
 
   /** Parts side by side, if the screen is wide enough. */
   record Beside(List<Column> columns) implements Part {

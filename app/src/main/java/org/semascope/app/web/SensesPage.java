@@ -277,7 +277,8 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
     parts.add(
         new Part.Own(
             "layer",
-            html -> JtelayerGenerated.render(Html.of(html), null, this, options, answer, desk)));
+            html -> JtelayerGenerated.render(Html.of(html), null, this, options, answer, desk),
+            true));
     parts.add(
         new Part.Own(
             "senses",

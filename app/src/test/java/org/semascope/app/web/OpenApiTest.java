@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The OpenAPI document describes what the API returns. */
 class OpenApiTest {
   /** An address of each page, with small models. */
-  private static final Map<String, String> EXAMPLES =
+  static final Map<String, String> EXAMPLES =
       Map.of(
           "/api/home", "/api/home",
           "/api/word", path("/api/word", "word", "boat"),
