@@ -344,7 +344,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
     List<ScatterPlot.Group> groups = new ArrayList<>();
     groups.add(
         new ScatterPlot.Group(
-            QUERY, List.of(new ScatterPlot.Item(QUERY, uses.x(), uses.y())), Emphasis.MARKED));
+            QUERY, List.of(new ScatterPlot.Item(QUERY, uses.x(), uses.y(), Emphasis.MARKED))));
     int own = senses.size() > MOST_COLOURS + 1 ? MOST_COLOURS : senses.size();
     for (int i = 0; i < own; i++) {
       SenseUses sense = senses.get(i);
@@ -364,15 +364,21 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   private static ScatterPlot.Group group(
       String name, List<SenseUses> senses, Options options, SenseMap.Result uses) {
     List<String> keys = senses.stream().map(SenseUses::sense).toList();
-    boolean highlighted =
-        options.shown().isEmpty() || keys.stream().anyMatch(options.shown()::contains);
     return new ScatterPlot.Group(
         name,
         uses.points().stream()
             .filter(point -> keys.contains(point.sense()))
-            .map(point -> new ScatterPlot.Item(hint(point), point.x(), point.y()))
-            .toList(),
-        highlighted ? Emphasis.NORMAL : Emphasis.DIMMED);
+            .map(
+                point ->
+                    new ScatterPlot.Item(
+                        hint(point), point.x(), point.y(), emphasis(point, options)))
+            .toList());
+  }
+
+  private static Emphasis emphasis(Point point, Options options) {
+    return options.shown().isEmpty() || options.shown().contains(point.sense())
+        ? Emphasis.NORMAL
+        : Emphasis.DIMMED;
   }
 
   private static String component(SenseMap.Result uses, int number) {

@@ -17,16 +17,7 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
     groups = List.copyOf(groups);
   }
 
-  public record Item(String name, double x, double y) {
-    public Item {
-      if (!Double.isFinite(x) || !Double.isFinite(y)) {
-        throw new IllegalArgumentException(
-            "%s: coordinates must be finite, found (%s, %s)".formatted(name, x, y));
-      }
-    }
-  }
-
-  /** How conspicuous the points of a group are. */
+  /** How conspicuous a point is. */
   public enum Emphasis {
     DIMMED(6, 0.2),
     NORMAL(6, 1),
@@ -41,13 +32,22 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
     }
   }
 
-  public record Group(String name, List<Item> items, Emphasis emphasis) {
-    public Group {
-      items = List.copyOf(items);
+  public record Item(String name, double x, double y, Emphasis emphasis) {
+    public Item {
+      if (!Double.isFinite(x) || !Double.isFinite(y)) {
+        throw new IllegalArgumentException(
+            "%s: coordinates must be finite, found (%s, %s)".formatted(name, x, y));
+      }
     }
 
-    public Group(String name, List<Item> items) {
-      this(name, items, Emphasis.NORMAL);
+    public Item(String name, double x, double y) {
+      this(name, x, y, Emphasis.NORMAL);
+    }
+  }
+
+  public record Group(String name, List<Item> items) {
+    public Group {
+      items = List.copyOf(items);
     }
   }
 
@@ -78,7 +78,6 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
           for (int i = 0; i < groups.size(); i++) {
             Style style = legend.style(i);
             List<Item> items = groups.get(i).items();
-            Emphasis emphasis = groups.get(i).emphasis();
             List<Point> points =
                 items.stream()
                     .map(item -> new Point(x.at(item.x), area.upScale().at(item.y)))
@@ -88,6 +87,7 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
             } else {
               for (int j = 0; j < points.size(); j++) {
                 String hint = hint(items.get(j), ticks.decimals() + 2, area.ticks().decimals() + 2);
+                Emphasis emphasis = items.get(j).emphasis;
                 canvas.glyph(
                     style.glyph(),
                     points.get(j),

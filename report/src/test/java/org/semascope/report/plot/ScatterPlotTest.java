@@ -55,8 +55,8 @@ class ScatterPlotTest {
 
   @Test
   void dimmedPointsAreDrawnToo() {
-    Group dimmed = new Group("one", List.of(new Item("x", 1, 1)), Emphasis.DIMMED);
-    Group marked = new Group("two", List.of(new Item("y", 2, 2)), Emphasis.MARKED);
+    Group dimmed = new Group("one", List.of(new Item("x", 1, 1, Emphasis.DIMMED)));
+    Group marked = new Group("two", List.of(new Item("y", 2, 2, Emphasis.MARKED)));
     Picture picture =
         Picture.of(
             new ScatterPlot(
