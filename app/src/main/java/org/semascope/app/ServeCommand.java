@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.semascope.app.input.Lists;
 import org.semascope.app.web.Explorer;
+import org.semascope.core.Interruption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -57,7 +58,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     Explorer.Settings settings =
         new Explorer.Settings(
             context.env(),
@@ -68,11 +69,22 @@ final class ServeCommand implements Callable<Integer> {
             models.stream().flatMap(list -> Lists.words(list).stream()).toList(),
             runs.root(),
             threads.count());
+    CountDownLatch stopped = new CountDownLatch(1);
     try (Explorer explorer = Explorer.start(settings)) {
-      context.line(explorer.address() + (token == null ? "" : "?token=" + token));
-      context.out().flush();
-      new CountDownLatch(1).await(); // until a signal ends the program
+      String address = explorer.address() + (token == null ? "" : "?token=" + token);
+      Interruption.bySignals().during(() -> serve(address, stopped), stopped::countDown);
     }
     return 0;
+  }
+
+  private Void serve(String address, CountDownLatch stopped) {
+    context.line(address);
+    context.out().flush();
+    try {
+      stopped.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return null;
   }
 }

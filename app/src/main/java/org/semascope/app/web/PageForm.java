@@ -145,7 +145,8 @@ final class PageForm<O extends Record> {
     return parameters;
   }
 
-  private static String text(Object value) {
+  /** As typed in an address. */
+  static String text(Object value) {
     if (value instanceof List<?> several) {
       return several.stream().map(PageForm::text).collect(Collectors.joining(","));
     }

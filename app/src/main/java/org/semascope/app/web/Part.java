@@ -20,7 +20,11 @@ sealed interface Part {
       String name, String sentence, Figure figure, Titled values, BinaryOperator<String> links)
       implements Part {
     Chart(String name, String sentence, Figure figure) {
-      this(name, sentence, figure, null, HtmlPage.NO_LINKS);
+      this(name, sentence, figure, null);
+    }
+
+    Chart(String name, String sentence, Figure figure, Titled values) {
+      this(name, sentence, figure, values, HtmlPage.NO_LINKS);
     }
   }
 

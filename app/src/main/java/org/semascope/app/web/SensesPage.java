@@ -17,6 +17,7 @@ import org.semascope.core.Span;
 import org.semascope.core.WordFinder;
 import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.models.Traits;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.Scope;
@@ -177,21 +178,18 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
-    return usual(desk, WORDING.get("senses.example.text"), WORDING.get("senses.example.word"));
+  public List<Options> examples(Options like) {
+    return List.of(
+        like.query(WORDING.get("senses.example.text"), WORDING.get("senses.example.word"), 1));
   }
 
   @Override
   public Options defaults(Desk desk) {
-    return usual(desk, "", WORDING.get("senses.example.word"));
-  }
-
-  private static Options usual(Desk desk, String text, String word) {
-    List<String> corpora = desk.data(DataKind.TAGGED);
+    List<String> corpora = desk.sets(DataKind.TAGGED);
     return new Options(
-        text,
-        word,
-        models(desk).stream().findFirst().orElse(""),
+        "",
+        WORDING.get("senses.example.word"),
+        desk.usualModel(Traits::contextual),
         "",
         1,
         corpora.contains(LARGE) ? LARGE : KnownSets.WORDNET_EXAMPLES,
@@ -204,7 +202,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   private static List<String> models(Desk desk) {
-    return desk.models(traits -> traits.contextual());
+    return desk.models(Traits::contextual);
   }
 
   @Override
@@ -223,7 +221,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
         "model",
         models(desk),
         "corpus",
-        desk.data(DataKind.TAGGED),
+        desk.sets(DataKind.TAGGED),
         "partOfSpeech",
         List.of("", "noun", "verb", "adjective", "adverb", "preposition"));
   }
@@ -496,11 +494,6 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
                 .map(CorpusWords.Word::lemma)
                 .filter(lemma -> lemma.chars().allMatch(Character::isLetter))
                 .toList());
-  }
-
-  @Override
-  public boolean hasRandom() {
-    return true;
   }
 
   @Override

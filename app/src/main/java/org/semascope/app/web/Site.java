@@ -30,6 +30,9 @@ final class Site {
   private static final String SAVE = "save";
   private static final String FIGURE = "figure";
 
+  /** Attribute of requests whose reply says what went wrong. */
+  private static final String FAILED = "failed";
+
   private static final int KEPT_ANSWERS = 64;
   private static final int WAITING = 32;
   private static final long PATIENCE_MILLIS = 20_000;
@@ -55,7 +58,15 @@ final class Site {
   Site(Desk desk) {
     this.desk = desk;
     this.pages =
-        List.of(new HomePage(this::pages), new SubstitutePage(), new SensesPage(), new WordPage());
+        List.of(
+            new HomePage(this::pages),
+            new SubstitutePage(),
+            new SensesPage(),
+            new NeighboursPage(),
+            new AssociatePage(),
+            new IdiomPage(),
+            new FillPage(),
+            new WordPage());
   }
 
   /** All pages, in the order of the navigation. */
@@ -82,7 +93,12 @@ final class Site {
                             content)));
     routes.exception(Exception.class, (failure, request) -> fail(request, Failure.of(failure)));
     routes.error(
-        404, request -> fail(request, new Failure(404, "there is no page at this address", null)));
+        404,
+        request -> {
+          if (request.attribute(FAILED) == null) {
+            fail(request, new Failure(404, "there is no page at this address", null));
+          }
+        });
   }
 
   private <O extends Record, A extends Record> void addPage(RoutesConfig routes, Page<O, A> page) {
@@ -122,7 +138,7 @@ final class Site {
     Address address = options(given);
     O options =
         address.parameters().isEmpty()
-            ? page.example(desk)
+            ? page.examples(page.defaults(desk)).get(0)
             : form(page).read(address, page.choices(desk));
     State.Key key = new State.Key(page.name(), options);
     Record known = answers.get(key);
@@ -211,7 +227,7 @@ final class Site {
         state.map(State::view),
         steps.flatMap(Page.Steps::previous).map(link),
         steps.flatMap(Page.Steps::next).map(link),
-        page.hasRandom(),
+        page.examples(usual).size() > 1,
         saved);
   }
 
@@ -237,6 +253,7 @@ final class Site {
           .progress()
           .say("internal error at %s: %s".formatted(request.path(), failure.cause()));
     }
+    request.attribute(FAILED, true);
     request.status(failure.status());
     failure.headers().forEach(request::header);
     send(request, Failure.type(request.path()), failure.body(request.path()));

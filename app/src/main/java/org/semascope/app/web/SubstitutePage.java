@@ -1,6 +1,7 @@
 package org.semascope.app.web;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.semascope.core.Occurrence;
@@ -41,9 +43,15 @@ import org.semascope.report.table.Table.Titled;
 final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePage.Answer> {
   private static final Wording WORDING = Wording.of("web");
   private static final String OWN = "OWN";
-  private static final int LONGEST_TEXT = 4_000;
   private static final int MOST_TARGETS = 200;
   private static final int MOST_LINES = 8;
+
+  /** {@code text|word|sense key}; an empty key means the most frequent sense. */
+  private static final List<UsageExample.Result> EXAMPLES =
+      WORDING.list("substitute.examples").stream()
+          .map(line -> line.split("\\|", -1))
+          .map(fields -> new UsageExample.Result(fields[0], fields[1], 1, fields[2]))
+          .toList();
 
   private final Substitute substitute = new Substitute();
   private final WordSenses senses = new WordSenses();
@@ -63,12 +71,8 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
       @Setting Pieces pieces,
       @Setting Precision precision) {
     Options {
-      SemascopeException.throwIf(text.isBlank(), "the text is empty: give a sentence");
-      SemascopeException.throwIf(
-          text.length() > LONGEST_TEXT,
-          "the text has %d characters, but at most %d are read",
-          text.length(),
-          LONGEST_TEXT);
+      Limits.text(text);
+      Limits.number("perRelation", perRelation, 0, 50);
       relations = List.copyOf(relations);
       targets = List.copyOf(targets);
       controls = List.copyOf(controls);
@@ -175,22 +179,16 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   @Override
-  public Options example(Desk desk) {
-    return blank(
-        desk, WORDING.get("substitute.example.text"), WORDING.get("substitute.example.word"));
+  public List<Options> examples(Options like) {
+    return EXAMPLES.stream().map(like::of).toList();
   }
 
   @Override
   public Options defaults(Desk desk) {
-    return blank(desk, WORDING.get("substitute.example.text"), "");
-  }
-
-  private static Options blank(Desk desk, String text, String word) {
-    List<String> models = desk.models(traits -> traits.contextual());
     return new Options(
-        text,
-        word,
-        models.stream().findFirst().or(() -> desk.models().stream().findFirst()).orElse(""),
+        EXAMPLES.get(0).text(),
+        "",
+        desk.usualModel(traits -> traits.contextual()),
         1,
         "",
         List.of(Relation.values()),
@@ -449,6 +447,13 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
     return table;
   }
 
+  /** A target of each relation. */
+  static Collection<Target> legend(Answer answer) {
+    Map<Integer, Target> byKind = new TreeMap<>();
+    answer.targets().forEach(target -> byKind.putIfAbsent(target.kind(), target));
+    return byKind.values();
+  }
+
   /** The name of a relation in a sentence: hypernym. */
   static String relation(Target target) {
     return WORDING.get("relations." + target.relation());
@@ -496,11 +501,6 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
     return new Steps<>(
         at > 0 ? Optional.of(options.of(words.get(at - 1))) : Optional.empty(),
         at + 1 < words.size() ? Optional.of(options.of(words.get(at + 1))) : Optional.empty());
-  }
-
-  @Override
-  public boolean hasRandom() {
-    return true;
   }
 
   @Override

@@ -19,7 +19,6 @@ import org.semascope.report.table.Table.Titled;
 /** A word: its senses, its frequency and its neighbours in static vectors. */
 final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   private static final Wording WORDING = Wording.of("web");
-  private static final int LONGEST_WORD = 100;
   private static final String NAME = "word";
 
   private final WordSenses senses = new WordSenses();
@@ -27,13 +26,8 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
 
   record Options(@Setting String word, @Setting String vectors, @Setting int neighbours) {
     Options {
-      word = word.strip();
-      SemascopeException.throwIf(word.isEmpty(), "the word is empty: give a word");
-      SemascopeException.throwIf(
-          word.length() > LONGEST_WORD,
-          "the word has %d characters, but at most %d are read",
-          word.length(),
-          LONGEST_WORD);
+      word = Limits.word("word", word);
+      Limits.number("neighbours", neighbours, 1, 200);
     }
   }
 
@@ -53,14 +47,17 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
-    return new Options(
-        WORDING.get("word.example"), vectors(desk).stream().findFirst().orElse(""), 15);
+  public List<Options> examples(Options like) {
+    return WORDING.list("word.examples").stream()
+        .map(word -> new Options(word, like.vectors(), like.neighbours()))
+        .toList();
   }
 
   @Override
   public Options defaults(Desk desk) {
-    return example(desk);
+    List<String> vectors = vectors(desk);
+    return new Options(
+        WORDING.list("word.examples").get(0), vectors.isEmpty() ? "" : vectors.get(0), 15);
   }
 
   private static List<String> vectors(Desk desk) {

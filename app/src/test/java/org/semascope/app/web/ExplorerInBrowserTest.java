@@ -76,10 +76,7 @@ class ExplorerInBrowserTest {
 
   /** The example of a page, with one more parameter unless it is empty. */
   private static String example(String page, String more) {
-    String address =
-        OpenApiTest.EXAMPLES
-            .getOrDefault(Site.API + page, page)
-            .replaceFirst("^" + Site.API + "/", "/");
+    String address = PagesTest.EXAMPLES.getOrDefault(page.substring(1), page);
     return server
         .explorer
         .address()

@@ -51,8 +51,8 @@ class LoadTest {
   /** Addresses of every page in all forms; more states than the server keeps answers. */
   private static List<String> addresses() {
     List<String> all = new ArrayList<>(List.of("/", "/api", "/assets/explorer.js"));
-    OpenApiTest.EXAMPLES.values().stream()
-        .map(example -> example.replaceFirst("^" + Site.API, ""))
+    PagesTest.EXAMPLES
+        .values()
         .forEach(
             example -> {
               int query = example.indexOf('?') < 0 ? example.length() : example.indexOf('?');
