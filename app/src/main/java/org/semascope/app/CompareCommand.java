@@ -21,11 +21,9 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerSelection;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
-import org.semascope.probes.Headline;
 import org.semascope.probes.ItemComparison;
-import org.semascope.probes.page.RunSummary;
-import org.semascope.probes.page.RunSummary.Score;
 import org.semascope.probes.run.ModelLabels;
+import org.semascope.report.content.Reading;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
@@ -254,19 +252,18 @@ final class CompareCommand implements Callable<Integer> {
    * The differences of all pairs of models in one metric and group, at the last layer of each pair.
    */
   private static Part<String> matrix(List<Comparison> pairs) {
-    Comparison first = pairs.get(0);
-    Optional<Headline> headline = RunSummary.of(first.first()).score().map(Score::headline);
-    Test main =
-        first.tests().stream()
-            .filter(test -> headline.filter(own -> isOf(test, own)).isPresent())
-            .findFirst()
-            .orElse(first.tests().get(0));
+    List<Test> tests = pairs.get(0).tests();
+    Test main = tests.stream().filter(Test::isMain).findFirst().orElse(tests.get(0));
     Map<String, Map<String, Cell>> cells = new LinkedHashMap<>();
     for (Comparison pair : pairs) {
       cells.computeIfAbsent(pair.first().model(), any -> new LinkedHashMap<>());
       cells.computeIfAbsent(pair.second().model(), any -> new LinkedHashMap<>());
       pair.tests().stream()
-          .filter(test -> test.metric().equals(main.metric()) && test.group().equals(main.group()))
+          .filter(
+              test ->
+                  main.isMain()
+                      ? test.isMain()
+                      : test.metric().equals(main.metric()) && test.group().equals(main.group()))
           .reduce((one, later) -> later)
           .ifPresent(
               test -> {
@@ -279,16 +276,12 @@ final class CompareCommand implements Callable<Integer> {
       listing.column(column, row -> cells.get(row).getOrDefault(column, Cell.number("")));
     }
     return new Part<>(
-        "%s, %s: row minus column".formatted(main.metric(), main.group()),
+        "%s, %s: row minus column".formatted(main.metric(), main.group().replaceFirst(" / .*", "")),
         listing,
         List.copyOf(cells.keySet()),
         List.of(
             "Differences in bold are significant (p < .05, corrected). Each pair is compared at its"
                 + " last common layer, or at the layers of --layers."));
-  }
-
-  private static boolean isOf(Test test, Headline headline) {
-    return test.metric().equals(headline.metric()) && test.group().equals(headline.group());
   }
 
   private void printItems(ItemComparison compared) {
@@ -312,7 +305,7 @@ final class CompareCommand implements Callable<Integer> {
             .column(one, "first", "%.3f", ItemComparison.Item::first)
             .column(other, "second", "%.3f", ItemComparison.Item::second)
             .column("difference", "%.3f", item -> item.first() - item.second())
-            .column("text", ItemComparison.Item::text);
+            .column("text", item -> explained(item.text()));
     String values =
         compared.isRankError()
             ? "rank error of %s, group %s: the distance between the rank of an item's score and the"
@@ -341,6 +334,13 @@ final class CompareCommand implements Callable<Integer> {
             "item"));
     context.say(notes);
     context.say(counts);
+  }
+
+  /** A text with the definition of the sense that it names. */
+  private String explained(String text) {
+    return Reading.definition(text, context::definition)
+        .map(definition -> text + ": " + definition)
+        .orElse(text);
   }
 
   private static String sideOf(StoredRun run, OptionalInt layer) {
