@@ -199,8 +199,8 @@ class ExplorerInBrowserTest {
   }
 
   /**
-   * {@code n}, {@code p} and {@code r}, but not while typing. The small models of tests lack words of
-   * some examples, whose pages then give the reason.
+   * {@code n}, {@code p} and {@code r}, but not while typing. The small models of tests lack words
+   * of some examples, whose pages then give the reason.
    */
   @ParameterizedTest
   @MethodSource("pages")
