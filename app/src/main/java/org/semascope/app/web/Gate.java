@@ -62,7 +62,8 @@ record Gate(Set<String> hosts, Optional<String> token, int port) implements Filt
             "Set-Cookie",
             "%s=%s; Path=/; HttpOnly; SameSite=Strict".formatted(cookie(), token.orElseThrow()));
         reply.setStatus(HttpServletResponse.SC_SEE_OTHER);
-        reply.setHeader("Location", request.getRequestURI());
+        // Two slashes would begin the name of another host.
+        reply.setHeader("Location", request.getRequestURI().replaceFirst("^/+", "/"));
         return;
       }
     } catch (RefusedException e) {

@@ -45,16 +45,11 @@ sealed interface Part {
     }
   }
 
-  /**
-   * Content of a template of its own.
-   *
-   * @param live whether it needs the server, so that saved pages omit it
-   */
-  record Own(String name, Content content, boolean live) implements Part {
-    Own(String name, Content content) {
-      this(name, content, false);
-    }
-  }
+  /** Content of a template of its own. */
+  record Own(String name, Content content) implements Part {}
+
+  /** Same as {@link Own}, but it needs the server, so that saved pages omit it. */
+  record Live(String name, Content content) implements Part {}
 
   /** Parts side by side, if the screen is wide enough. */
   record Beside(List<Column> columns) implements Part {

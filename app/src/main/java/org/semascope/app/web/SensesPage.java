@@ -273,10 +273,9 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
     SenseMap.Result uses = answer.map();
     List<Part> parts = new ArrayList<>();
     parts.add(
-        new Part.Own(
+        new Part.Live(
             "layer",
-            html -> JtelayerGenerated.render(Html.of(html), null, this, options, answer, desk),
-            true));
+            html -> JtelayerGenerated.render(Html.of(html), null, this, options, answer, desk)));
     parts.add(
         new Part.Own(
             "senses",
