@@ -87,7 +87,7 @@ public record Scope(
   }
 
   public Scope precision(Precision other) {
-    return new Scope(layers, pieces, other, lowerCase, echo, limit, seed, lenient);
+    return new Scope(layers, pieces, iterations, other, lowerCase, echo, limit, seed, lenient);
   }
 
   public Scope limit(int most) {

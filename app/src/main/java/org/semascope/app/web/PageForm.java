@@ -82,6 +82,7 @@ final class PageForm<O extends Record> {
     if (type == int.class || type == long.class) {
       return number(entry, text.strip(), type);
     }
+    requireChoice(entry, text.strip().toLowerCase(Locale.ROOT), choices);
     return entry.constants().entrySet().stream()
         .filter(one -> one.getKey().equalsIgnoreCase(text.strip()))
         .map(Map.Entry::getValue)
