@@ -48,7 +48,8 @@ record LayerTransform(float[] mean, float[] factors, float[][] components) {
     return new LayerTransform(
         floats(mean),
         floats(inverseDeviations(rows)),
-        Arrays.stream(PrincipalComponents.of(rows.toArray(double[][]::new), components))
+        Arrays.stream(
+                PrincipalComponents.around(rows.toArray(double[][]::new), components).directions())
             .map(LayerTransform::floats)
             .toArray(float[][]::new));
   }

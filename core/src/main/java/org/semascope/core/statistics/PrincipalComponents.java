@@ -1,226 +1,246 @@
 package org.semascope.core.statistics;
 
 import java.util.Arrays;
+import java.util.List;
 import org.semascope.core.io.SplitMix64;
 
 /**
- * Principal components: the right singular vectors of a matrix. Computed by subspace iteration with
- * Rayleigh-Ritz projections from a fixed start, so that equal input has equal output.
+ * The first principal components of some vectors. Deterministic; the sign of a component is that
+ * which makes the coordinate with the largest absolute value positive, as in scikit-learn.
+ *
+ * @param directions (components, width), each of unit length; zeros for a component that explains
+ *     nothing
+ * @param coordinates (vectors, components)
+ * @param explained proportion of the variance that each component explains; zeros for equal vectors
  */
-public final class PrincipalComponents {
-  /** Additional vectors in the iteration; they speed up convergence. */
-  private static final int MORE = 8;
+public record PrincipalComponents(
+    double[][] directions, double[][] coordinates, double[] explained) {
+  private static final int SPARE = 6; // more vectors than are wanted make the iteration converge
+  private static final int MOST_ROUNDS = 1_000;
+  private static final int MOST_SWEEPS = 50;
+  private static final double CLOSE = 1e-11;
+  private static final double NOTHING = 1e-14;
 
-  private static final int MOST_ROUNDS = 500;
-  private static final int MOST_SWEEPS = 60;
-  private static final double TOLERANCE = 1e-11;
+  /** Components around the mean of the vectors. */
+  public static PrincipalComponents of(List<float[]> vectors, int count) {
+    double[] mean = new double[vectors.get(0).length];
+    for (float[] vector : vectors) {
+      for (int i = 0; i < mean.length; i++) {
+        mean[i] += vector[i] / (double) vectors.size();
+      }
+    }
+    return around(mean, vectors, count);
+  }
 
-  private PrincipalComponents() {}
+  /** Components around another origin: right singular vectors of the vectors minus the origin. */
+  public static PrincipalComponents around(double[] origin, List<float[]> vectors, int count) {
+    double[][] x = new double[vectors.size()][origin.length]; // (vectors, width)
+    for (int v = 0; v < x.length; v++) {
+      for (int i = 0; i < origin.length; i++) {
+        x[v][i] = vectors.get(v)[i] - origin[i];
+      }
+    }
+    return around(x, count);
+  }
 
   /**
-   * The first right singular vectors, of unit length, by descending singular value. Their signs are
-   * arbitrary. Beyond the rank of the matrix they are zero.
+   * Components around zero.
    *
-   * @param rows (n, width), centred by the caller if the components are those of a covariance
-   * @return (count, width)
+   * @param x (vectors, width), at least one vector
    */
-  public static double[][] of(double[][] rows, int count) {
-    int n = rows.length;
-    int width = n == 0 ? 0 : rows[0].length;
-    if (width <= n) {
-      return leading(products(rows), count); // eigenvectors of XᵀX
+  public static PrincipalComponents around(double[][] x, int count) {
+    int width = x[0].length;
+    // XXᵀ and XᵀX have the same eigenvalues. If u is an eigenvector of XXᵀ, Xᵀu is one of XᵀX.
+    double[][] transposed = transposed(x, width);
+    boolean few = x.length <= width;
+    double[][] products = products(few ? x : transposed);
+    double total = 0;
+    for (int i = 0; i < products.length; i++) {
+      total += products[i][i];
     }
-    double[][] components = new double[count][width];
-    double[][] weights = leading(products(transposed(rows)), count); // eigenvectors of XXᵀ
-    for (int i = 0; i < count; i++) {
-      for (int v = 0; v < n; v++) {
-        add(components[i], weights[i][v], rows[v]);
-      }
-      scale(components[i], Math.sqrt(dot(components[i], components[i])));
-    }
-    return components;
-  }
-
-  /** XᵀX. */
-  private static double[][] products(double[][] rows) {
-    double[][] products = new double[rows[0].length][rows[0].length];
-    for (double[] row : rows) {
-      for (int i = 0; i < row.length; i++) {
-        add(products[i], row[i], row);
-      }
-    }
-    return products;
-  }
-
-  private static double[][] transposed(double[][] rows) {
-    double[][] columns = new double[rows[0].length][rows.length];
-    for (int v = 0; v < rows.length; v++) {
-      for (int i = 0; i < columns.length; i++) {
-        columns[i][v] = rows[v][i];
+    double[][] eigenvectors = leading(products, Math.min(count, products.length));
+    double[][] directions = new double[count][width];
+    double[][] coordinates = new double[x.length][count];
+    double[] explained = new double[count];
+    for (int c = 0; c < eigenvectors.length; c++) {
+      double[] direction = few ? times(transposed, eigenvectors[c]) : eigenvectors[c];
+      double length = Math.sqrt(dot(direction, direction));
+      double[] unit = Arrays.stream(direction).map(value -> value / length).toArray();
+      double[] along = length == 0 ? new double[x.length] : times(x, unit);
+      double share = total == 0 ? 0 : dot(along, along) / total;
+      if (share > NOTHING) {
+        double sign = signOfLargest(along);
+        explained[c] = share;
+        for (int i = 0; i < unit.length; i++) {
+          directions[c][i] = sign * unit[i];
+        }
+        for (int v = 0; v < along.length; v++) {
+          coordinates[v][c] = sign * along[v];
+        }
       }
     }
-    return columns;
+    return new PrincipalComponents(directions, coordinates, explained);
   }
 
-  /** Eigenvectors of the largest eigenvalues of a positive semidefinite matrix M. */
+  /** Of values that are equal within rounding, the first decides. */
+  private static double signOfLargest(double[] values) {
+    double largest = Arrays.stream(values).map(Math::abs).max().orElse(0);
+    return Arrays.stream(values)
+        .filter(value -> Math.abs(value) >= largest * (1 - 1e-9))
+        .map(Math::signum)
+        .findFirst()
+        .orElse(1);
+  }
+
+  /**
+   * Unit eigenvectors of the largest eigenvalues of a positive semidefinite matrix M, as rows:
+   * subspace iteration with Rayleigh-Ritz projection (Golub and Van Loan, section 8.2.4).
+   */
   private static double[][] leading(double[][] matrix, int count) {
-    int size = matrix.length;
-    double[][] basis = start(Math.min(size, count + MORE), size);
-    for (int round = 1; ; round++) {
-      double[][] images = new double[basis.length][size]; // M v for each v of the basis
-      for (int i = 0; i < basis.length; i++) {
-        for (int j = 0; j < size; j++) {
-          add(images[i], basis[i][j], matrix[j]);
-        }
-      }
-      double[][] projected = new double[basis.length][basis.length]; // V M Vᵀ
-      for (int i = 0; i < basis.length; i++) {
-        for (int j = 0; j < basis.length; j++) {
-          projected[i][j] = dot(basis[i], images[j]);
-        }
-      }
-      double[][] rotation = eigenvectors(projected); // leaves the eigenvalues on the diagonal
-      double[][] vectors = product(rotation, basis);
-      images = product(rotation, images);
-      if (round == MOST_ROUNDS || isFound(vectors, images, projected, count)) {
-        return padded(vectors, projected, count);
-      }
-      basis = orthonormal(images);
-    }
-  }
-
-  private static double[][] start(int count, int size) {
+    int n = matrix.length;
     SplitMix64 random = new SplitMix64(1, 0);
-    double[][] start = new double[count][size];
-    for (double[] vector : start) {
-      Arrays.setAll(vector, i -> (random.next() >>> 11) * 0x1p-53 - 0.5);
+    double[][] basis = new double[Math.min(n, count + SPARE)][n];
+    for (double[] row : basis) {
+      Arrays.setAll(row, i -> random.fraction() - 0.5);
     }
-    return orthonormal(start);
+    orthonormalize(basis);
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      double[][] image =
+          Arrays.stream(basis).map(row -> times(matrix, row)).toArray(double[][]::new);
+      double[][] projected =
+          Arrays.stream(basis).map(row -> times(image, row)).toArray(double[][]::new);
+      double[][] rotation = eigenvectors(projected);
+      basis = product(rotation, basis);
+      double[][] next = product(rotation, image);
+      if (areEigenvectors(basis, next, count)) {
+        break;
+      }
+      orthonormalize(next);
+      basis = next;
+    }
+    return Arrays.copyOf(basis, count);
   }
 
-  /** Whether |M v - λ v| is negligible for the first vectors. */
-  private static boolean isFound(
-      double[][] vectors, double[][] images, double[][] values, int count) {
-    for (int i = 0; i < Math.min(count, vectors.length); i++) {
-      double[] rest = images[i].clone();
-      add(rest, -values[i][i], vectors[i]);
-      if (Math.sqrt(dot(rest, rest)) > TOLERANCE * values[0][0]) {
+  /** Whether Mv = λv for the first vectors v, given Mv. */
+  private static boolean areEigenvectors(double[][] basis, double[][] image, int count) {
+    double largest = Math.sqrt(dot(image[0], image[0]));
+    for (int b = 0; b < count; b++) {
+      double value = dot(basis[b], image[b]);
+      double residual = 0;
+      for (int i = 0; i < basis[b].length; i++) {
+        double rest = image[b][i] - value * basis[b][i];
+        residual += rest * rest;
+      }
+      if (Math.sqrt(residual) > CLOSE * largest) {
         return false;
       }
     }
     return true;
   }
 
-  /** The first vectors; zeros for eigenvalues of zero. */
-  private static double[][] padded(double[][] vectors, double[][] values, int count) {
-    double[][] first = new double[count][vectors[0].length];
-    for (int i = 0; i < Math.min(count, vectors.length); i++) {
-      if (values[i][i] > TOLERANCE * values[0][0]) {
-        first[i] = vectors[i];
-      }
-    }
-    return first;
-  }
-
-  /** Gram-Schmidt, twice for accuracy; linearly dependent vectors become zero. */
-  private static double[][] orthonormal(double[][] vectors) {
-    for (int i = 0; i < vectors.length; i++) {
-      double before = Math.sqrt(dot(vectors[i], vectors[i]));
+  /** Modified Gram-Schmidt, twice; a row that depends on rows above it becomes zeros. */
+  private static void orthonormalize(double[][] rows) {
+    for (int r = 0; r < rows.length; r++) {
+      double[] row = rows[r];
+      double before = Math.sqrt(dot(row, row));
       for (int pass = 0; pass < 2; pass++) {
-        for (int j = 0; j < i; j++) {
-          add(vectors[i], -dot(vectors[i], vectors[j]), vectors[j]);
+        for (int other = 0; other < r; other++) {
+          double along = dot(row, rows[other]);
+          for (int i = 0; i < row.length; i++) {
+            row[i] -= along * rows[other][i];
+          }
         }
       }
-      double length = Math.sqrt(dot(vectors[i], vectors[i]));
-      scale(vectors[i], length > 1e-13 * before ? length : 0);
+      double length = Math.sqrt(dot(row, row));
+      double factor = length <= NOTHING * before ? 0 : 1 / length;
+      for (int i = 0; i < row.length; i++) {
+        row[i] *= factor;
+      }
     }
-    return vectors;
   }
 
   /**
-   * Jacobi's method. On return the matrix is diagonal, with descending eigenvalues.
-   *
-   * @return the eigenvectors as rows
+   * Unit eigenvectors of a small symmetric matrix as rows, of the largest eigenvalue first: cyclic
+   * Jacobi rotations.
    */
-  private static double[][] eigenvectors(double[][] symmetric) {
-    int n = symmetric.length;
+  private static double[][] eigenvectors(double[][] a) {
+    int n = a.length;
     double[][] vectors = new double[n][n];
     for (int i = 0; i < n; i++) {
       vectors[i][i] = 1;
     }
     for (int sweep = 0; sweep < MOST_SWEEPS; sweep++) {
-      boolean isDiagonal = true;
+      double changed = 0;
       for (int p = 0; p < n; p++) {
         for (int q = p + 1; q < n; q++) {
-          double size = Math.abs(symmetric[p][p]) + Math.abs(symmetric[q][q]);
-          if (Math.abs(symmetric[p][q]) > 1e-16 * size) {
-            rotate(symmetric, vectors, p, q);
-            isDiagonal = false;
+          if (Math.abs(a[p][q]) > 1e-16 * Math.sqrt(Math.abs(a[p][p] * a[q][q]))) {
+            changed++;
+            double angle = 0.5 * Math.atan2(2 * a[p][q], a[q][q] - a[p][p]);
+            double cos = Math.cos(angle);
+            double sin = Math.sin(angle);
+            rotate(a, p, q, cos, sin);
+            for (double[] row : a) {
+              double atP = row[p];
+              row[p] = cos * atP - sin * row[q];
+              row[q] = sin * atP + cos * row[q];
+            }
+            rotate(vectors, p, q, cos, sin);
           }
         }
       }
-      if (isDiagonal) {
+      if (changed == 0) {
         break;
       }
     }
-    for (int i = 0; i < n; i++) { // sorts by eigenvalue
-      int largest = i;
-      for (int j = i + 1; j < n; j++) {
-        largest = symmetric[j][j] > symmetric[largest][largest] ? j : largest;
-      }
-      double value = symmetric[i][i];
-      symmetric[i][i] = symmetric[largest][largest];
-      symmetric[largest][largest] = value;
-      double[] vector = vectors[i];
-      vectors[i] = vectors[largest];
-      vectors[largest] = vector;
-    }
-    return vectors;
+    Integer[] order = new Integer[n];
+    Arrays.setAll(order, i -> i);
+    Arrays.sort(order, (one, other) -> Double.compare(a[other][other], a[one][one]));
+    return Arrays.stream(order).map(i -> vectors[i]).toArray(double[][]::new);
   }
 
-  /** The rotation that makes element (p, q) zero. */
-  private static void rotate(double[][] matrix, double[][] vectors, int p, int q) {
-    double theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[p][q]);
-    double t = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
-    double c = 1 / Math.sqrt(t * t + 1);
-    double s = t * c;
-    for (double[] row : matrix) {
-      double atP = row[p];
-      row[p] = c * atP - s * row[q];
-      row[q] = s * atP + c * row[q];
-    }
-    rotateRows(matrix, p, q, c, s);
-    rotateRows(vectors, p, q, c, s);
-  }
-
-  private static void rotateRows(double[][] rows, int p, int q, double c, double s) {
+  private static void rotate(double[][] rows, int p, int q, double cos, double sin) {
     for (int i = 0; i < rows[p].length; i++) {
       double atP = rows[p][i];
-      rows[p][i] = c * atP - s * rows[q][i];
-      rows[q][i] = s * atP + c * rows[q][i];
+      rows[p][i] = cos * atP - sin * rows[q][i];
+      rows[q][i] = sin * atP + cos * rows[q][i];
     }
   }
 
-  private static double[][] product(double[][] weights, double[][] rows) {
-    double[][] product = new double[weights.length][rows[0].length];
-    for (int i = 0; i < weights.length; i++) {
-      for (int j = 0; j < rows.length; j++) {
-        add(product[i], weights[i][j], rows[j]);
+  private static double[][] transposed(double[][] matrix, int columns) {
+    double[][] transposed = new double[columns][matrix.length];
+    for (int row = 0; row < matrix.length; row++) {
+      for (int column = 0; column < columns; column++) {
+        transposed[column][row] = matrix[row][column];
+      }
+    }
+    return transposed;
+  }
+
+  /** AAᵀ. */
+  private static double[][] products(double[][] a) {
+    double[][] products = new double[a.length][a.length];
+    for (int i = 0; i < a.length; i++) {
+      for (int j = 0; j <= i; j++) {
+        products[i][j] = products[j][i] = dot(a[i], a[j]);
+      }
+    }
+    return products;
+  }
+
+  private static double[][] product(double[][] a, double[][] b) {
+    double[][] product = new double[a.length][b[0].length];
+    for (int row = 0; row < a.length; row++) {
+      for (int inner = 0; inner < b.length; inner++) {
+        for (int column = 0; column < product[row].length; column++) {
+          product[row][column] += a[row][inner] * b[inner][column];
+        }
       }
     }
     return product;
   }
 
-  private static void add(double[] sum, double weight, double[] vector) {
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += weight * vector[i];
-    }
-  }
-
-  private static void scale(double[] vector, double length) {
-    for (int i = 0; i < vector.length; i++) {
-      vector[i] = length == 0 ? 0 : vector[i] / length;
-    }
+  private static double[] times(double[][] matrix, double[] vector) {
+    return Arrays.stream(matrix).mapToDouble(row -> dot(row, vector)).toArray();
   }
 
   private static double dot(double[] a, double[] b) {

@@ -1,7 +1,6 @@
 package org.semascope.probes.similarity;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.semascope.core.statistics.PrincipalComponents;
@@ -37,7 +36,10 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
     for (int layer = 0; layer < means.length && (!centred || found.size() > 1); layer++) {
       int at = layer;
       List<float[]> vectors = found.stream().map(one -> one.vectors()[at]).toList();
-      components.add(floats(firstComponent(vectors, centred ? means[at] : new double[width])));
+      // Ethayarajh (2019) does not centre the vectors (TruncatedSVD): the component is close to the
+      // direction of their mean.
+      double[] origin = centred ? means[at] : new double[width];
+      components.add(floats(PrincipalComponents.around(origin, vectors, 1).directions()[0]));
     }
     return new WordOverOccurrences(
         Stream.of(means).map(WordOverOccurrences::floats).toArray(float[][]::new),
@@ -51,37 +53,6 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
 
   boolean isLost() {
     return !loss.isEmpty();
-  }
-
-  /**
-   * First right singular vector of the vectors minus an origin. Its sign is that of the largest
-   * projection, as in scikit-learn. Ethayarajh (2019) does not centre the vectors ({@code
-   * TruncatedSVD}), so that it is close to the direction of their mean.
-   */
-  private static double[] firstComponent(List<float[]> vectors, double[] origin) {
-    int n = vectors.size();
-    double[][] shifted = new double[n][origin.length];
-    for (int v = 0; v < n; v++) {
-      for (int i = 0; i < origin.length; i++) {
-        shifted[v][i] = vectors.get(v)[i] - origin[i];
-      }
-    }
-    double[] component = PrincipalComponents.of(shifted, 1)[0];
-    double[] projections = Arrays.stream(shifted).mapToDouble(v -> dot(v, component)).toArray();
-    int farthest = 0;
-    for (int v = 1; v < n; v++) {
-      farthest = Math.abs(projections[v]) > Math.abs(projections[farthest]) ? v : farthest;
-    }
-    double sign = Math.signum(projections[farthest]);
-    return Arrays.stream(component).map(x -> x * sign).toArray();
-  }
-
-  private static double dot(double[] a, double[] b) {
-    double sum = 0;
-    for (int i = 0; i < a.length; i++) {
-      sum += a[i] * b[i];
-    }
-    return sum;
   }
 
   private static float[] floats(double[] numbers) {
