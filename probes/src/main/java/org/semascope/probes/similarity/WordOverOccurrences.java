@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.semascope.core.statistics.PrincipalComponents;
 import org.semascope.models.Embedding;
 import org.semascope.probes.LayerCosines;
 import org.semascope.probes.LayerMeans;
@@ -18,7 +19,6 @@ import org.semascope.probes.LayerMeans;
  */
 record WordOverOccurrences(float[][] means, float[][] components, String loss) {
   private static final String NO_OCCURRENCE = "no sentence of the corpus holds it";
-  private static final int MOST_SQUARINGS = 60;
 
   /**
    * @param centred whether the mean is subtracted before the first component is computed
@@ -66,62 +66,14 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
         shifted[v][i] = vectors.get(v)[i] - origin[i];
       }
     }
-    double[][] products = new double[n][n]; // XXᵀ, far smaller than XᵀX
-    for (int a = 0; a < n; a++) {
-      for (int b = 0; b <= a; b++) {
-        products[a][b] = products[b][a] = dot(shifted[a], shifted[b]);
-      }
-    }
-    double[] projections = firstEigenvector(products); // of the vectors along the component
+    double[] component = PrincipalComponents.of(shifted, 1)[0];
+    double[] projections = Arrays.stream(shifted).mapToDouble(v -> dot(v, component)).toArray();
     int farthest = 0;
     for (int v = 1; v < n; v++) {
       farthest = Math.abs(projections[v]) > Math.abs(projections[farthest]) ? v : farthest;
     }
-    double[] component = new double[origin.length];
-    for (int v = 0; v < n; v++) {
-      double weight = projections[v] * Math.signum(projections[farthest]);
-      for (int i = 0; i < origin.length; i++) {
-        component[i] += weight * shifted[v][i];
-      }
-    }
-    double length = Math.sqrt(dot(component, component));
-    return length == 0 ? component : Arrays.stream(component).map(x -> x / length).toArray();
-  }
-
-  /**
-   * Eigenvector of the largest eigenvalue of a positive semidefinite matrix M. The powers M², M⁴,
-   * M⁸, ..., each scaled to a trace of 1, approach the projection onto the eigenvector.
-   */
-  private static double[] firstEigenvector(double[][] matrix) {
-    int n = matrix.length;
-    double[][] power = matrix;
-    double trace = trace(matrix);
-    for (int round = 0; round < MOST_SQUARINGS && trace > 0; round++) {
-      double[][] squared = new double[n][n];
-      for (int a = 0; a < n; a++) {
-        for (int b = 0; b <= a; b++) {
-          squared[a][b] = squared[b][a] = dot(power[a], power[b]) / (trace * trace);
-        }
-      }
-      power = squared;
-      trace = trace(power);
-      if (trace > 1 - 1e-15) { // of a projection onto one vector: the square has the same trace
-        break;
-      }
-    }
-    int largest = 0;
-    for (int i = 1; i < n; i++) {
-      largest = power[i][i] > power[largest][largest] ? i : largest;
-    }
-    return power[largest];
-  }
-
-  private static double trace(double[][] matrix) {
-    double trace = 0;
-    for (int i = 0; i < matrix.length; i++) {
-      trace += matrix[i][i];
-    }
-    return trace;
+    double sign = Math.signum(projections[farthest]);
+    return Arrays.stream(component).map(x -> x * sign).toArray();
   }
 
   private static double dot(double[] a, double[] b) {
