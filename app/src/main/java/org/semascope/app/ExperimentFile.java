@@ -300,7 +300,7 @@ final class ExperimentFile {
     Map<String, Option> options = new LinkedHashMap<>();
     for (String key : shared()) {
       boolean applies =
-          !probe.about().layers().isEmpty() || !Set.of("layers", "echo").contains(key);
+          !probe.about().layers().isEmpty() || !Set.of("layers", "echo", "space").contains(key);
       if (keys.containsKey(key) && applies) {
         options.put(key, option(command, key, keys.get(key)));
       }

@@ -169,6 +169,9 @@ final class ExperimentYaml {
     if (scope.echo()) {
       options.put("echo", "true");
     }
+    if (!scope.space().equals(Scope.USUAL.space())) {
+      options.put("space", scope.space());
+    }
     if (scope.limit().orElse(0) != usualLimit) {
       options.put("limit", "" + scope.limit().orElse(0));
     }

@@ -25,6 +25,7 @@ final class GroupedHelp extends Help {
         "--precision",
         "--lower-case",
         "--echo",
+        "--space",
         "--vectors"),
     DATA(
         "--data",

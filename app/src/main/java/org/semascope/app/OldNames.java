@@ -13,7 +13,8 @@ final class OldNames {
           "--layer", "--layers",
           "--corpus", "--data",
           "--index", "--data",
-          "--lenient", "--skip-bad");
+          "--lenient", "--skip-bad",
+          "--centred", "--space=centred");
 
   private OldNames() {}
 
@@ -43,7 +44,9 @@ final class OldNames {
       int equals = words[at].indexOf('=');
       String name = equals < 0 ? words[at] : words[at].substring(0, equals);
       String other = CURRENT.get(name);
-      if (other != null && command.findOption(name) == null && command.findOption(other) != null) {
+      if (other != null
+          && command.findOption(name) == null
+          && command.findOption(other.split("=")[0]) != null) {
         current[at] = other + words[at].substring(name.length());
       }
     }

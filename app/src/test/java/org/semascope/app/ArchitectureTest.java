@@ -156,6 +156,7 @@ class ArchitectureTest {
                 "probes.rerank",
                 "probes.senses")),
         arguments("probes.context", List.of("core", "data", "models", "engine", "report")),
+        arguments("probes.change", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.anisotropy", List.of("core", "data", "models", "engine", "report")),
         arguments(
             "probes.card",

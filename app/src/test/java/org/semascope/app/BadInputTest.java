@@ -149,7 +149,7 @@ class BadInputTest {
             "--precision half: expected one of fp32, int8, int8-vnni"),
         arguments(
             "encode|a|--word|a|--format|xml",
-            "--format xml: expected one of table, json, jsonl, csv, tex, md"),
+            "--format xml: expected one of table, json, jsonl, csv, tsv, tex, md"),
         arguments(
             "encode|a|--word|a|--occurrence|last",
             "Invalid value for option '--occurrence': 'last' is not an int"),

@@ -83,9 +83,6 @@ class CompareCommandTest {
     Files.writeString(
         pairs,
         "word1,word2,score\nyear,month,9\nyear,time,6\ncar,road,5\nwater,year,1\ntime,day,7\n");
-    Path corpus = folder.resolve("corpus.txt");
-    Files.writeString(
-        corpus, "A year has a month.\nThe car on the road.\nTime and water.\nThe day began.\n");
     String runs = folder.resolve("similarity").toString();
     String models = Tiny.bert() + ",nouns=" + Tiny.vectors("nouns");
     String[] probe = {
@@ -97,8 +94,6 @@ class CompareCommandTest {
       pairs.toString(),
       "-o",
       runs,
-      "--corpus",
-      corpus.toString(),
       "--controls",
       "none"
     };

@@ -65,7 +65,7 @@ class DocumentedCommandsTest {
     assertThat(first)
         .contains("card", "run", "report", "compare", "search", "thesaurus", "encode", "inoculate")
         .contains("data template", "data check", "data pull", "runs list", "runs rm", "cite")
-        .contains("probe similarity", "probe senses", "models list", "cache prune", "completion");
+        .contains("probe similarity", "probe senses", "models list", "cache prune");
   }
 
   @ParameterizedTest

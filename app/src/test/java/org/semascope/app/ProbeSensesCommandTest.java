@@ -120,7 +120,7 @@ class ProbeSensesCommandTest {
     assertThat(none.err()).contains("expected a sense-tagged corpus").hasLineCount(1);
     Outcome one = probe("--data", "probes/src/test/resources/senses/one-sense.conllu");
     assertThat(one.code()).isEqualTo(1);
-    assertThat(one.err()).contains("one-sense.conllu: none of its").hasLineCount(1);
+    assertThat(one.err()).contains("one-sense.conllu: none of the").hasLineCount(1);
     probe("--data", USES, "--layers", "7").failed("--layers 7: this model has layers 0 to 3");
     probe("--each", "--queries", USES)
         .misused("probe senses", "--each takes all queries from --data, so give no --queries");

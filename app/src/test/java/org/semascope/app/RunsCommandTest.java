@@ -105,7 +105,7 @@ class RunsCommandTest {
         .run("runs", "list", "--runs", root.toString(), "-o", "x.pdf")
         .misused(
             "runs list",
-            "-o x.pdf: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex");
+            "-o x.pdf: expected a file name that ends in .html, .csv, .tsv, .json, .jsonl, .md or .tex");
   }
 
   @Test

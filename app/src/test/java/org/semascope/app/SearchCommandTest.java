@@ -591,6 +591,6 @@ class SearchCommandTest {
     search("-o", "uses.doc")
         .misused(
             "search",
-            "-o uses.doc: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex");
+            "-o uses.doc: expected a file name that ends in .html, .csv, .tsv, .json, .jsonl, .md or .tex");
   }
 }

@@ -194,7 +194,7 @@ class ThesaurusCommandTest {
     thesaurus("car", "-o", "x.doc")
         .misused(
             "thesaurus",
-            "-o x.doc: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex");
+            "-o x.doc: expected a file name that ends in .html, .csv, .tsv, .json, .jsonl, .md or .tex");
     thesaurus("--all", "-o", "x.html")
         .misused("thesaurus", "-o x.html: --all writes tab-separated values, to .tsv or .txt");
     thesaurus().misused("thesaurus", "give exactly one of WORD and --all");

@@ -136,6 +136,16 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.align(occurrence);
   }
 
+  /**
+   * Token ids for a key of stored values: as text that means the same tokens in every process. Of a
+   * model that spells, the tokenizer numbers words as it reads them, so their text is used.
+   */
+  public String lasting(int... ids) {
+    return architecture().spells()
+        ? IntStream.of(ids).mapToObj(tokenizer::piece).toList().toString()
+        : ids.length == 1 ? Integer.toString(ids[0]) : Arrays.toString(ids);
+  }
+
   /** A text's end, at least as long as the model's maximum length. */
   String ending(String text) {
     return aligner.ending(text, architecture().maxLength());

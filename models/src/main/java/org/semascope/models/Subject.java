@@ -73,7 +73,10 @@ public interface Subject extends AutoCloseable {
     return Optional.empty();
   }
 
-  /** The static vectors, for probes that need more than the words' own vectors. */
+  /**
+   * The static vectors, for probes that need more than the words' own vectors; none if the words'
+   * vectors are transformed.
+   */
   default Optional<StaticVectors> vectors() {
     return Optional.empty();
   }
@@ -131,6 +134,26 @@ public interface Subject extends AutoCloseable {
   /** A view of shared vectors: closing the view does not close the vectors. */
   static Subject view(String name, StaticVectors vectors, Pieces pieces) {
     return new StaticSubject(name, vectors, pieces, () -> {});
+  }
+
+  /**
+   * A model whose vectors are transformed.
+   *
+   * @param sample the word occurrences whose vectors have the statistics of the space
+   */
+  static Subject in(VectorSpace space, Subject raw, Sample sample) {
+    return space.isRaw() ? raw : new SpacedSubject(raw, space, sample);
+  }
+
+  /** A sample of word occurrences, for statistics of vectors. */
+  interface Sample {
+    /** Identifies the sample, in recipes and caches. */
+    String id();
+
+    List<Occurrence> occurrences();
+
+    /** Called before the statistics are computed, which takes time. */
+    default void announce() {}
   }
 
   /**

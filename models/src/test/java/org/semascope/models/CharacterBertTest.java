@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -167,6 +168,24 @@ class CharacterBertTest {
       assertThat(said).hasSize(1);
       assertThat(said.get(0)).contains("51 bytes", "first 48");
     }
+  }
+
+  /** Ids of words that the head does not predict depend on what was read before. */
+  @Test
+  void keysOfStoredValuesDoNotDependOnWhatWasReadBefore() {
+    List<String> keys = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
+    for (String before : List.of("", "zebras graze")) {
+      try (ContextualModel model =
+          ContextualModel.open(Golden.directory(TINY), Precision.FP32, 1)) {
+        model.tokenizer().tokenize(before);
+        int[] input = model.whole("The zeppelin sat.").ids();
+        keys.add(model.lasting(input));
+        ids.add(Arrays.toString(input));
+      }
+    }
+    assertThat(ids.get(0)).isNotEqualTo(ids.get(1));
+    assertThat(keys).containsOnly("[[CLS], the, zeppelin, sat, ., [SEP]]");
   }
 
   private static float[] vector(ContextualModel model, String word) {

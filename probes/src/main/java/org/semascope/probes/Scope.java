@@ -9,6 +9,7 @@ import org.semascope.core.UsageException;
 import org.semascope.engine.Recipe;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
+import org.semascope.models.VectorSpace;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.run.ProbeRunner;
@@ -19,6 +20,7 @@ import org.semascope.probes.run.ProbeRunner;
  * @param layers in the syntax of {@link LayerSelection}; empty for the probe's default
  * @param iterations of the approximation of each word, with {@link Pieces#OTA}
  * @param lowerCase empty for the setting of the model's files
+ * @param space the label of a {@link VectorSpace}
  * @param limit empty for the probe's default
  */
 public record Scope(
@@ -28,6 +30,7 @@ public record Scope(
     @Setting(label = "P") Precision precision,
     @Setting(label = "yes|no") Optional<Boolean> lowerCase,
     @Setting boolean echo,
+    @Setting(label = "SPACE") String space,
     @Setting(label = "N") OptionalInt limit,
     @Setting(label = "N") long seed,
     @Setting(name = "--skip-bad") boolean lenient) {
@@ -40,11 +43,13 @@ public record Scope(
           Precision.FP32,
           Optional.empty(),
           false,
+          VectorSpace.RAW.label(),
           OptionalInt.empty(),
           1,
           false);
 
   public Scope {
+    space = VectorSpace.parse(space).label();
     if (!layers.isEmpty()) {
       new LayerSelection(layers);
     }
@@ -72,6 +77,7 @@ public record Scope(
             ? Optional.of(options.path("lowerCase").asBoolean())
             : Optional.empty(),
         options.path(ProbeRunner.ECHO).asBoolean(),
+        options.path(ProbeRunner.SPACE).asText(VectorSpace.RAW.label()),
         OptionalInt.of(options.path("limit").asInt()),
         recipe.seed(),
         options.path("lenient").asBoolean());
@@ -79,15 +85,17 @@ public record Scope(
 
   public Scope layers(String selection) {
     return new Scope(
-        selection, pieces, iterations, precision, lowerCase, echo, limit, seed, lenient);
+        selection, pieces, iterations, precision, lowerCase, echo, space, limit, seed, lenient);
   }
 
   public Scope pieces(Pieces mode) {
-    return new Scope(layers, mode, iterations, precision, lowerCase, echo, limit, seed, lenient);
+    return new Scope(
+        layers, mode, iterations, precision, lowerCase, echo, space, limit, seed, lenient);
   }
 
   public Scope precision(Precision other) {
-    return new Scope(layers, pieces, other, lowerCase, echo, limit, seed, lenient);
+    return new Scope(
+        layers, pieces, iterations, other, lowerCase, echo, space, limit, seed, lenient);
   }
 
   public Scope limit(int most) {
@@ -98,16 +106,24 @@ public record Scope(
         precision,
         lowerCase,
         echo,
+        space,
         OptionalInt.of(most),
         seed,
         lenient);
   }
 
   public Scope echo(boolean twice) {
-    return new Scope(layers, pieces, iterations, precision, lowerCase, twice, limit, seed, lenient);
+    return new Scope(
+        layers, pieces, iterations, precision, lowerCase, twice, space, limit, seed, lenient);
+  }
+
+  public Scope space(String label) {
+    return new Scope(
+        layers, pieces, iterations, precision, lowerCase, echo, label, limit, seed, lenient);
   }
 
   public Scope seed(long other) {
-    return new Scope(layers, pieces, iterations, precision, lowerCase, echo, limit, other, lenient);
+    return new Scope(
+        layers, pieces, iterations, precision, lowerCase, echo, space, limit, other, lenient);
   }
 }

@@ -62,7 +62,8 @@ record Gate(Set<String> hosts, Optional<String> token, int port) implements Filt
             "Set-Cookie",
             "%s=%s; Path=/; HttpOnly; SameSite=Strict".formatted(cookie(), token.orElseThrow()));
         reply.setStatus(HttpServletResponse.SC_SEE_OTHER);
-        reply.setHeader("Location", request.getRequestURI());
+        // Two slashes would begin the name of another host.
+        reply.setHeader("Location", request.getRequestURI().replaceFirst("^/+", "/"));
         return;
       }
     } catch (RefusedException e) {
@@ -107,8 +108,7 @@ record Gate(Set<String> hosts, Optional<String> token, int port) implements Filt
 
   /** Both the header and the target, which may be a whole address, name this server. */
   private void requireHost(HttpServletRequest request) {
-    List<String> given = Collections.list(request.getHeaders("Host"));
-    String host = given.size() == 1 ? given.get(0).toLowerCase(Locale.ROOT) : "";
+    String host = header(request, "Host").orElse("").toLowerCase(Locale.ROOT);
     String target =
         request.getServerName().toLowerCase(Locale.ROOT) + ":" + request.getServerPort();
     refuseIf(
@@ -117,21 +117,32 @@ record Gate(Set<String> hosts, Optional<String> token, int port) implements Filt
         "this server does not answer to that host name");
   }
 
+  /** A header that is given once; empty text for one that is given several times. */
+  private static Optional<String> header(HttpServletRequest request, String name) {
+    List<String> given = Collections.list(request.getHeaders(name));
+    return given.isEmpty() ? Optional.empty() : Optional.of(given.size() == 1 ? given.get(0) : "");
+  }
+
   private static String withPort(String host) {
     return host.matches(".*:\\d+") ? host : host + ":80";
   }
 
   /** Requests from pages of other sites may open a page, but not read or change anything else. */
   private void requireOwnOrigin(HttpServletRequest request, boolean changes) {
-    String site = request.getHeader("Sec-Fetch-Site");
-    boolean own = site == null || site.equals("same-origin") || !changes && site.equals("none");
-    boolean opened = !changes && "navigate".equals(request.getHeader("Sec-Fetch-Mode"));
-    String origin = request.getHeader("Origin");
+    Optional<String> site = header(request, "Sec-Fetch-Site");
+    boolean own =
+        site.isEmpty() || site.get().equals("same-origin") || !changes && site.get().equals("none");
+    // Frames and objects are pages of other sites, too, and no page may contain this server's.
+    boolean opened =
+        !changes
+            && header(request, "Sec-Fetch-Mode").equals(Optional.of("navigate"))
+            && header(request, "Sec-Fetch-Dest").orElse("document").equals("document");
+    Optional<String> origin = header(request, "Origin");
     boolean ownOrigin =
-        origin == null
-            || origin.startsWith("http://")
+        origin.isEmpty()
+            || origin.get().startsWith("http://")
                 && hosts.contains(
-                    withPort(origin.substring("http://".length()).toLowerCase(Locale.ROOT)));
+                    withPort(origin.get().substring("http://".length()).toLowerCase(Locale.ROOT)));
     refuseIf(!own && !opened || !ownOrigin, 403, "requests from other sites are refused");
   }
 

@@ -6,16 +6,21 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 /**
  * Pages from the templates in {@code src/main/jte}. Templates escape every value by its context; a
  * sentence or the name of a model may contain markup.
  */
 final class Html {
+  /** A link to an address of the server; markup in texts is escaped. */
+  private static final Pattern LINK = Pattern.compile("<a ([^<>]*)href=\"/[^\"<>]*\"");
+
   private Html() {}
 
   static String page(Frame frame) {
-    return written(html -> JtepageGenerated.render(html, null, frame));
+    String page = written(html -> JtepageGenerated.render(html, null, frame));
+    return frame.saved() ? LINK.matcher(page).replaceAll("<a $1") : page;
   }
 
   /** A figure without anything around it. */

@@ -82,7 +82,8 @@ final class PageForm<O extends Record> {
     if (type == int.class || type == long.class) {
       return number(entry, text.strip(), type);
     }
-    return constants(type).entrySet().stream()
+    requireChoice(entry, text.strip().toLowerCase(Locale.ROOT), choices);
+    return entry.constants().entrySet().stream()
         .filter(one -> one.getKey().equalsIgnoreCase(text.strip()))
         .map(Map.Entry::getValue)
         .findFirst()
@@ -91,7 +92,9 @@ final class PageForm<O extends Record> {
                 new UsageException(
                     "%s %s: expected one of %s"
                         .formatted(
-                            entry.component(), text, String.join(", ", constants(type).keySet()))));
+                            entry.component(),
+                            text,
+                            String.join(", ", entry.constants().keySet()))));
   }
 
   private static void requireChoice(Entry entry, String text, List<String> choices) {
@@ -113,20 +116,6 @@ final class PageForm<O extends Record> {
       throw new UsageException(
           "%s: expected a whole number, found \"%s\"".formatted(entry.component(), text));
     }
-  }
-
-  /** The values of a type by the words that name them; empty for other types. */
-  static Map<String, Object> constants(Class<?> type) {
-    Map<String, Object> constants = new LinkedHashMap<>();
-    if (type == boolean.class) {
-      constants.put("yes", true);
-      constants.put("no", false);
-    } else if (type.isEnum()) {
-      for (Object one : type.getEnumConstants()) {
-        constants.put(one.toString().toLowerCase(Locale.ROOT), one);
-      }
-    }
-    return constants;
   }
 
   /**

@@ -3,6 +3,7 @@ package org.semascope.app.web;
 import gg.jte.Content;
 import java.util.List;
 import java.util.function.BinaryOperator;
+import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Figure;
 import org.semascope.report.table.Table.Titled;
 
@@ -13,10 +14,17 @@ sealed interface Part {
    *
    * @param name for {@code ?bare=NAME}; unique on the page
    * @param values the numbers of the figure as a table; null if {@code figure} has them itself
+   * @param links address of a cell of this table, as in {@link Rows}
    */
-  record Chart(String name, String sentence, Figure figure, Titled values) implements Part {
+  record Chart(
+      String name, String sentence, Figure figure, Titled values, BinaryOperator<String> links)
+      implements Part {
     Chart(String name, String sentence, Figure figure) {
       this(name, sentence, figure, null);
+    }
+
+    Chart(String name, String sentence, Figure figure, Titled values) {
+      this(name, sentence, figure, values, HtmlPage.NO_LINKS);
     }
   }
 
@@ -39,6 +47,9 @@ sealed interface Part {
 
   /** Content of a template of its own. */
   record Own(String name, Content content) implements Part {}
+
+  /** Same as {@link Own}, but it needs the server, so that saved pages omit it. */
+  record Live(String name, Content content) implements Part {}
 
   /** Parts side by side, if the screen is wide enough. */
   record Beside(List<Column> columns) implements Part {

@@ -61,6 +61,7 @@ final class Site {
         List.of(
             new HomePage(this::pages),
             new SubstitutePage(),
+            new SensesPage(),
             new NeighboursPage(),
             new AssociatePage(),
             new IdiomPage(),
@@ -121,8 +122,9 @@ final class Site {
     routes.get(
         path + ".png",
         request -> {
+          Part.Chart chart = chart(request, page);
           request.contentType("image/png");
-          request.result(Png.of(chart(request, page).figure(), PNG_WIDTH));
+          request.result(admission.run(() -> Png.of(chart.figure(), PNG_WIDTH)));
         });
     routes.get(path + "/random", request -> random(request, page));
   }

@@ -1,4 +1,4 @@
-// What pages can do with a server: keys, copies of figures, and words to look up.
+// What pages can do with a server: keys, copies of figures, a layer that follows its slider, and words to look up.
 (() => {
   const form = document.querySelector("form.inputs");
 
@@ -13,10 +13,11 @@
   if (form) {
     const initial = new Map(new FormData(form));
     // Another text has other words, another word has other senses.
-    const dependents = { text: ["word", "occurrence", "sense"], word: ["occurrence", "sense"] };
+    const dependents = { text: ["word", "occurrence", "sense"], word: ["occurrence", "sense", "shown"], model: ["layer"] };
     form.addEventListener("input", (event) => {
       for (const name of dependents[event.target.name] || []) {
         const field = form.elements[name];
+        if (name === "word" && event.target.value.includes(field.value)) continue;
         if (field && field.value === initial.get(name)) field.value = name === "occurrence" ? "1" : "";
       }
     });
@@ -33,13 +34,6 @@
         }
       });
     }
-  }
-
-  // The same word in all lists.
-  for (const item of document.querySelectorAll(".layers li")) {
-    const all = [...item.closest(".layers").querySelectorAll("li")].filter((one) => one.dataset.word === item.dataset.word);
-    item.addEventListener("pointerenter", () => all.forEach((one) => one.classList.add("same")));
-    item.addEventListener("pointerleave", () => all.forEach((one) => one.classList.remove("same")));
   }
 
   async function content(address) {
@@ -64,13 +58,77 @@
     return button;
   }
 
-  for (const exports of document.querySelectorAll(".exports")) {
-    exports.append(
-      " ",
-      copyButton("Copy SVG", async () => navigator.clipboard.writeText(await (await content(exports.dataset.svg)).text())),
-      " ",
-      copyButton("Copy PNG", () => navigator.clipboard.write([new ClipboardItem({ "image/png": content(exports.dataset.png) })])),
-    );
+  function enhance(root) {
+    // The same word in all lists.
+    for (const item of root.querySelectorAll(".layers li")) {
+      const all = [...item.closest(".layers").querySelectorAll("li")].filter((one) => one.dataset.word === item.dataset.word);
+      item.addEventListener("pointerenter", () => all.forEach((one) => one.classList.add("same")));
+      item.addEventListener("pointerleave", () => all.forEach((one) => one.classList.remove("same")));
+    }
+
+    for (const exports of root.querySelectorAll(".exports")) {
+      exports.append(
+        " ",
+        copyButton("Copy SVG", async () => navigator.clipboard.writeText(await (await content(exports.dataset.svg)).text())),
+        " ",
+        copyButton("Copy PNG", () => navigator.clipboard.write([new ClipboardItem({ "image/png": content(exports.dataset.png) })])),
+      );
+    }
+
+    // A point whose description begins with a number is the row of that number, which links to its page.
+    for (const figure of root.querySelectorAll("figure")) {
+      const links = new Map([...figure.querySelectorAll("td a, th a")].map((link) => [link.textContent, link]));
+      figure.querySelector("svg")?.addEventListener("click", (event) => {
+        const words = event.target.dataset.words || "";
+        links.get(words.match(/^(\d+): /)?.[1])?.click();
+      });
+    }
+  }
+
+  enhance(document);
+
+  // The page follows the slider; everything but the inputs is that of the page at the new address.
+  const slider = document.querySelector("form.slider");
+  if (slider) {
+    const range = slider.querySelector("input[type=range]");
+    let request = new AbortController();
+    slider.classList.add("live");
+    range.addEventListener("input", async () => {
+      slider.querySelector("output").value = range.value;
+      request.abort();
+      request = new AbortController();
+      const address = slider.action + "?" + new URLSearchParams(new FormData(slider));
+      try {
+        const reply = await fetch(address, { signal: request.signal });
+        const page = new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("#content");
+        const fixed = (one) => one.matches("form.inputs, #layer");
+        for (const old of [...document.querySelector("#content").children]) if (!fixed(old)) old.remove();
+        let before = null;
+        for (const part of [...page.children]) {
+          if (part.matches("form.inputs")) {
+            form.querySelector(".actions").replaceWith(part.querySelector(".actions"));
+            form.elements[range.name].value = range.value;
+            before = form;
+          } else if (part.matches("#layer")) {
+            before = slider.closest("#layer");
+          } else {
+            before.after(part);
+            before = part;
+          }
+        }
+        document.querySelectorAll(".tip").forEach((tip) => tip.remove());
+        for (const name of ["page.js", "card.js"]) {
+          const script = element("script");
+          script.src = "/assets/" + name;
+          document.body.append(script);
+          script.remove();
+        }
+        enhance(document.querySelector("#content"));
+        history.replaceState(null, "", address);
+      } catch (error) {
+        if (error.name !== "AbortError") location.href = address;
+      }
+    });
   }
 
   // A word anywhere: its senses, frequency and neighbours in a dialog.

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
 /** The Chromium of this machine, without a window and without a network. */
-final class Browser {
+public final class Browser {
   private static final List<String> NAMES =
       List.of("chromium", "chromium-browser", "google-chrome");
 
@@ -32,7 +32,7 @@ final class Browser {
   }
 
   /** Nothing if there is none on the path. */
-  static Optional<Browser> find(Path work) {
+  public static Optional<Browser> find(Path work) {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
         .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
         .filter(Files::isExecutable)
@@ -68,16 +68,12 @@ final class Browser {
     return Files.readString(dom);
   }
 
-  private void run(Path page, int width, int height, String... options) throws IOException {
-    run(ProcessBuilder.Redirect.DISCARD, page, width, height, options);
-  }
-
-  private void run(ProcessBuilder.Redirect out, Path page, int width, int height, String... options)
-      throws IOException {
-    Path profile = Files.createTempDirectory(work, "profile");
-    List<String> command = new ArrayList<>(List.of(program.toString(), "--headless"));
-    command.addAll(
+  /** A command that starts the browser, which options and an address can be added to. */
+  public List<String> command(Path profile) {
+    return new ArrayList<>(
         List.of(
+            program.toString(),
+            "--headless",
             "--no-sandbox",
             "--disable-gpu",
             "--hide-scrollbars",
@@ -86,8 +82,18 @@ final class Browser {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
-            "--user-data-dir=" + profile,
-            "--window-size=%d,%d".formatted(width, height)));
+            "--user-data-dir=" + profile));
+  }
+
+  private void run(Path page, int width, int height, String... options) throws IOException {
+    run(ProcessBuilder.Redirect.DISCARD, page, width, height, options);
+  }
+
+  private void run(ProcessBuilder.Redirect out, Path page, int width, int height, String... options)
+      throws IOException {
+    Path profile = Files.createTempDirectory(work, "profile");
+    List<String> command = command(profile);
+    command.add("--window-size=%d,%d".formatted(width, height));
     command.addAll(List.of(options));
     command.add(page.toUri().toString());
     Process process =

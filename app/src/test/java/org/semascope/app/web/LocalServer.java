@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,6 +27,8 @@ import org.semascope.core.Progress;
 /** An explorer on a free port of loopback, with small models and an empty store. */
 final class LocalServer implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  private static final int PATIENCE_MILLIS = 120_000;
 
   final Explorer explorer;
   final Map<String, String> env;
@@ -121,12 +125,37 @@ final class LocalServer implements AutoCloseable {
 
   String raw(String address, String request) {
     try (Socket socket = new Socket(address, port())) {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(PATIENCE_MILLIS);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Same, but the server may close the connection before it has read everything. */
+  String rawUntilClosed(String address, byte[] request) {
+    ByteArrayOutputStream reply = new ByteArrayOutputStream();
+    try (Socket socket = new Socket(address, port())) {
+      socket.setSoTimeout(PATIENCE_MILLIS);
+      Thread writer =
+          new Thread(
+              () -> {
+                try {
+                  socket.getOutputStream().write(request);
+                  socket.shutdownOutput();
+                } catch (IOException e) {
+                  // the server has closed the connection
+                }
+              });
+      writer.start();
+      socket.getInputStream().transferTo(reply);
+    } catch (SocketException e) {
+      // reset by the server after its reply
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return reply.toString(StandardCharsets.UTF_8);
   }
 
   @Override

@@ -35,6 +35,7 @@ class PagesTest {
       Map.of(
           "home", "/home",
           "word", path("/word", "word", "boat"),
+          "senses", path("/senses", "word", "bank", "model", "bert"),
           "substitute",
               path(
                   "/substitute",

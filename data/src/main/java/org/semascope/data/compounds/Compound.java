@@ -19,6 +19,8 @@ import org.semascope.core.Occurrence;
  *     with each available variant
  * @param released whether the neutral sentences are part of the data; otherwise they are generated
  * @param contexts corpus sentences
+ * @param phrases of the neutral sentence, and of the compound alone, if the data has several of a
+ *     variant, or random phrases
  */
 public record Compound(
     String language,
@@ -26,7 +28,18 @@ public record Compound(
     OptionalDouble score,
     Map<Variant, Occurrence> neutral,
     boolean released,
-    List<CompoundContext> contexts) {
+    List<CompoundContext> contexts,
+    Phrases phrases) {
+  public Compound(
+      String language,
+      String text,
+      OptionalDouble score,
+      Map<Variant, Occurrence> neutral,
+      boolean released,
+      List<CompoundContext> contexts) {
+    this(language, text, score, neutral, released, contexts, Phrases.NONE);
+  }
+
   public Compound {
     if (text.isBlank()
         || !(score.orElse(0) >= 0 && score.orElse(0) <= 5)
@@ -58,7 +71,7 @@ public record Compound(
 
   /** The same compound in other sentences. */
   public Compound in(List<CompoundContext> others) {
-    return new Compound(language, text, score, neutral, released, others);
+    return new Compound(language, text, score, neutral, released, others, phrases);
   }
 
   @Override

@@ -8,8 +8,22 @@ public sealed interface CompoundContext {
   /** The (possibly inflected) compound in the sentence; empty if it was not found. */
   Optional<Occurrence> compound();
 
-  /** The sentence itself. */
-  record Full(String sentence, Optional<Occurrence> compound) implements CompoundContext {}
+  /** The phrases of this sentence; none if it has those of the compound. */
+  default Phrases phrases() {
+    return Phrases.NONE;
+  }
+
+  /**
+   * The sentence itself.
+   *
+   * @param phrases that replace the compound in this sentence
+   */
+  record Full(String sentence, Optional<Occurrence> compound, Phrases phrases)
+      implements CompoundContext {
+    public Full(String sentence, Optional<Occurrence> compound) {
+      this(sentence, compound, Phrases.NONE);
+    }
+  }
 
   /**
    * A reference to a sentence that was not released.

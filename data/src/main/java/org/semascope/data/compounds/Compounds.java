@@ -23,8 +23,8 @@ import org.semascope.data.tables.UserTable;
 import org.semascope.data.text.DelimitedRow;
 
 /**
- * The formats of noun compounds: the folder of Noun Compound Senses as released, and a user's
- * table.
+ * The formats of noun compounds: the folder of Noun Compound Senses as released, the table of
+ * NCIMP, and a user's table.
  *
  * <p>A user's table has a header. Required columns: {@code compound} and {@code score}. Optional
  * columns: {@code synonym}, {@code head}, {@code modifier}, {@code word_synonyms}, {@code language}
@@ -65,7 +65,10 @@ public final class Compounds {
   }
 
   public static List<Format<Compound>> formats() {
-    return List.of(new NcsFormat(), new UserTable<>(TableKinds.COMPOUNDS, CompoundTable::new));
+    return List.of(
+        new NcsFormat(),
+        new NcimpFormat(),
+        new UserTable<>(TableKinds.COMPOUNDS, CompoundTable::new));
   }
 
   /**

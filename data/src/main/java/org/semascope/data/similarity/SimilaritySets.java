@@ -28,7 +28,10 @@ public final class SimilaritySets {
 
   public static List<Format<Judgment>> formats() {
     return List.of(
-        new WordPairs(), new UserTable<>(TableKinds.SIMILARITY, () -> SimilaritySets::judgment));
+        new HyperLex(),
+        new LwowEdges(),
+        new WordPairs(),
+        new UserTable<>(TableKinds.SIMILARITY, () -> SimilaritySets::judgment));
   }
 
   private static Judgment judgment(UserRow row) {

@@ -2,18 +2,19 @@ package org.semascope.probes.anisotropy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.semascope.core.Occurrence;
-import org.semascope.core.Span;
+import java.util.stream.Stream;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TokenJoiner;
 import org.semascope.data.wordnet.WordNet;
-import org.semascope.engine.Sampling;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.CardSetup;
@@ -33,10 +34,13 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.Setting;
+import org.semascope.probes.UseSample;
+import org.semascope.probes.UseSample.Use;
 import org.semascope.probes.page.ByLayer;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Story;
 import org.semascope.report.content.Wording;
 
@@ -48,11 +52,22 @@ public final class AnisotropyProbe
     implements Probe<AnisotropyProbe.Options, AnisotropyProbe.Pair, AnisotropyProbe.Finding> {
   public static final String NAME = "anisotropy";
   public static final String SIM = "SIM";
+
+  /** Share of the mean cosine that its largest dimension contributes. */
+  public static final String DOMINANCE = "DOMINANCE";
+
+  /** That dimension, from 0. */
+  public static final String DIMENSION = "DIMENSION";
+
   public static final String RANDOM_PAIRS = "random pairs";
 
   private static final Wording WORDING = Wording.of(NAME);
   private static final int USUAL_PAIRS = 1000;
   private static final int PAIRS_OF_A_CARD = 200;
+
+  /** Number of pairs from which the dominant dimension of a layer is chosen. */
+  private static final int PAIRS_OF_DOMINANCE = 200;
+
   private static final long TOKENS_OF_A_PAIR = 24;
 
   /** Options of the probe. */
@@ -60,30 +75,32 @@ public final class AnisotropyProbe
       @Setting(label = "CORPUS", resource = true) String data,
       @Setting(label = "PATH", resource = true) String wordnet) {}
 
-  /** A tagged word in its sentence. */
-  record Use(String lemma, String text, int start, int end) {
-    Occurrence occurrence() {
-      return new Occurrence(text, new Span(start, end));
-    }
-  }
-
   /** A random pair of uses. */
   record Pair(String id, Use first, Use second) {}
 
-  /** The cosine of a pair at each layer. */
-  record Finding(String id, String first, String second, float[] cosines) {}
-
-  /** A use with an id for sampling. */
-  private record SampledUse(String id, Use use) {}
+  /**
+   * The cosine of a pair at each layer.
+   *
+   * @param dimensions the dominant dimension of each layer, from 0; empty if vectors have unequal
+   *     widths (--pieces concat)
+   * @param contributions the term of that dimension in each cosine
+   */
+  record Finding(
+      String id,
+      String first,
+      String second,
+      float[] cosines,
+      int[] dimensions,
+      float[] contributions) {}
 
   @Override
   public About about() {
     return new About(
         NAME,
-        1,
+        2,
         WORDING.get("summary"),
         WORDING.list("description"),
-        List.of("ethayarajh2019"),
+        List.of("ethayarajh2019", "timkey2021"),
         Needs.ANY_VECTORS,
         "all",
         List.of(SIM),
@@ -118,37 +135,26 @@ public final class AnisotropyProbe
     Resource<Records<TaggedSentence>> corpus =
         resources.tagged(options.data(), wordnet, TokenJoiner.ORDINARY);
     return (models, limit, seed) -> {
-      List<SampledUse> uses = new ArrayList<>();
-      corpus.open().forEach(sentence -> addUses(sentence, uses));
-      int wanted = limit == 0 ? uses.size() : 2 * limit;
-      return Plan.of(
-          pairs(
-              new Sampling<>((SampledUse one) -> one.use.lemma, SampledUse::id, seed)
-                  .draw(uses, wanted)),
+      List<Pair> pairs = pairs(new UseSample(2 * limit, seed).draw(corpus.open()));
+      return new Plan<>(
+          pairs,
           List.of(),
-          pair -> TOKENS_OF_A_PAIR);
+          pair -> TOKENS_OF_A_PAIR,
+          Plan.spread(pairs, PAIRS_OF_DOMINANCE),
+          List.of(),
+          Map.of());
     };
   }
 
-  private static void addUses(TaggedSentence sentence, List<SampledUse> uses) {
-    for (int i = 0; i < sentence.tags().size(); i++) {
-      TaggedSentence.Tag tag = sentence.tags().get(i);
-      Occurrence word = sentence.occurrence(tag);
-      Span span = word.span();
-      Use use = new Use(tag.lemma(), word.text(), span.start(), span.end());
-      uses.add(new SampledUse(sentence.sentence().id() + " " + i, use));
-    }
-  }
-
   /** The sample is sorted by lemma, so its two halves share hardly any lemma. */
-  private static List<Pair> pairs(List<SampledUse> drawn) {
+  private static List<Pair> pairs(List<Use> drawn) {
     List<Pair> pairs = new ArrayList<>();
     int half = drawn.size() / 2;
     for (int i = 0; i < half; i++) {
-      SampledUse one = drawn.get(i);
-      SampledUse other = drawn.get(i + half);
-      if (!one.use.lemma.equals(other.use.lemma)) {
-        pairs.add(new Pair(one.id + " and " + other.id, one.use, other.use));
+      Use one = drawn.get(i);
+      Use other = drawn.get(i + half);
+      if (!one.lemma().equals(other.lemma())) {
+        pairs.add(new Pair(one.id() + " and " + other.id(), one, other));
       }
     }
     return pairs;
@@ -157,22 +163,30 @@ public final class AnisotropyProbe
   @Override
   public Scorer<Pair, Finding> scorer(
       Options options, Subject model, List<Pair> reference, Resources resources) {
+    int[] dimensions =
+        model.pieces() == Pieces.CONCAT
+            ? new int[0]
+            : DominantDimension.of(read(model, reference).all());
     return pairs -> {
-      List<Occurrence> occurrences = new ArrayList<>();
-      for (Pair pair : pairs) {
-        occurrences.add(pair.first.occurrence());
-        occurrences.add(pair.second.occurrence());
-      }
-      Embedding.Batch all = model.words(occurrences);
+      Embedding.Batch all = read(model, pairs);
       List<Outcome<Finding>> outcomes = new ArrayList<>();
       for (int i = 0; i < pairs.size(); i++) {
-        outcomes.add(score(pairs.get(i), all.all().get(2 * i), all.all().get(2 * i + 1)));
+        outcomes.add(
+            score(pairs.get(i), all.all().get(2 * i), all.all().get(2 * i + 1), dimensions));
       }
       return Scores.of(outcomes, all);
     };
   }
 
-  private static Outcome<Finding> score(Pair pair, Embedding first, Embedding second) {
+  private static Embedding.Batch read(Subject model, List<Pair> pairs) {
+    return model.words(
+        pairs.stream()
+            .flatMap(pair -> Stream.of(pair.first.occurrence(), pair.second.occurrence()))
+            .toList());
+  }
+
+  private static Outcome<Finding> score(
+      Pair pair, Embedding first, Embedding second, int[] dimensions) {
     if (first.isLost() || second.isLost()) {
       return Outcome.lost(pair.id, first.isLost() ? first.loss() : second.loss());
     }
@@ -180,7 +194,16 @@ public final class AnisotropyProbe
       return Outcome.lost(pair.id, LayerCosines.UNEQUAL_WIDTH);
     }
     float[] cosines = LayerCosines.of(first.vectors(), second.vectors());
-    return Outcome.found(new Finding(pair.id, pair.first.lemma, pair.second.lemma, cosines));
+    float[] contributions = new float[dimensions.length];
+    for (int layer = 0; layer < dimensions.length; layer++) {
+      contributions[layer] =
+          (float)
+              DominantDimension.contribution(
+                  first.vectors()[layer], second.vectors()[layer], dimensions[layer]);
+    }
+    return Outcome.found(
+        new Finding(
+            pair.id, pair.first.lemma(), pair.second.lemma(), cosines, dimensions, contributions));
   }
 
   @Override
@@ -190,6 +213,12 @@ public final class AnisotropyProbe
           rows.item(one.id, one.id);
           for (int layer = 0; layer < one.cosines.length; layer++) {
             rows.at(SIM, RANDOM_PAIRS, layer).mean(one.cosines[layer]);
+            if (one.dimensions.length > 0) {
+              // Timkey and van Schijndel 2021, eq. 4: contribution / expected cosine
+              rows.at(DOMINANCE, RANDOM_PAIRS, layer)
+                  .ratio(one.contributions[layer], one.cosines[layer]);
+              rows.at(DIMENSION, RANDOM_PAIRS, layer).value(one.dimensions[layer], 1);
+            }
           }
         });
   }
@@ -197,15 +226,77 @@ public final class AnisotropyProbe
   @Override
   public Story page(List<ReportedRun<Options, Finding>> runs) {
     ByLayer table = new ByLayer(runs, SIM, new Display(1, 3));
+    ByLayer dominance = new ByLayer(runs, DOMINANCE, Display.PERCENT);
     List<ByLayer.Group> groups = List.of(new ByLayer.Group(RANDOM_PAIRS, ""));
+    List<String> findings = new ArrayList<>();
+    List<Sheet> sheets = new ArrayList<>();
+    sheets.add(table.sheet("table", WORDING.get("page.table"), "pairs", groups, "pair"));
+    for (ReportedRun<Options, Finding> run : runs) {
+      findings.add(finding(table, run));
+      dominant(dominance, run).ifPresent(findings::add);
+    }
+    if (runs.stream().anyMatch(AnisotropyProbe::hasDominance)) {
+      sheets.add(
+          dominance.sheet(
+              DOMINANCE.toLowerCase(Locale.ROOT),
+              WORDING.get("page.dominance"),
+              "pairs",
+              groups,
+              "pair",
+              runs.stream()
+                  .filter(AnisotropyProbe::hasDominance)
+                  .map(AnisotropyProbe::dimensions)
+                  .toArray(String[]::new)));
+    }
     return new Story(
         WORDING.get("page.title"),
         WORDING.list("page.question"),
-        runs.stream().map(run -> finding(table, run)).toList(),
+        findings,
         WORDING.list("page.caution"),
-        List.of(table.sheet("table", WORDING.get("page.table"), "pairs", groups, "pair")),
+        sheets,
         table.figures(WORDING.get("page.table"), "cosine", groups),
         List.of());
+  }
+
+  private static boolean hasDominance(ReportedRun<?, ?> run) {
+    return run.measures().groups(DOMINANCE).contains(RANDOM_PAIRS);
+  }
+
+  /** A note with the dominant dimension of each layer. */
+  private static String dimensions(ReportedRun<?, ?> run) {
+    List<String> all = new ArrayList<>();
+    for (LayerMix layer : run.layers()) {
+      all.add("%s %s".formatted(layer.label(), dimension(run, layer)));
+    }
+    return WORDING.get(
+        "page.dominance-note", "model", run.name(), "dimensions", String.join(", ", all));
+  }
+
+  private static String dimension(ReportedRun<?, ?> run, LayerMix layer) {
+    return run.measures()
+        .find(DIMENSION, RANDOM_PAIRS, layer.number())
+        .map(found -> Numerals.decimals(found.value(), 0))
+        .orElse("");
+  }
+
+  /** The layer in which one dimension dominates most; not for transformed vectors. */
+  private static Optional<String> dominant(ByLayer dominance, ReportedRun<Options, Finding> run) {
+    if (!run.space().isRaw() || !hasDominance(run)) {
+      return Optional.empty();
+    }
+    LayerMix layer = dominance.best(run, RANDOM_PAIRS);
+    return Optional.of(
+        WORDING.get(
+            "page.dominance-finding",
+            "model",
+            run.name(),
+            "layer",
+            layer.words(),
+            "dimension",
+            dimension(run, layer),
+            "share",
+            Display.PERCENT.text(dominance.find(run, RANDOM_PAIRS, layer).orElseThrow().value())
+                + " %"));
   }
 
   private static String finding(ByLayer table, ReportedRun<Options, Finding> run) {

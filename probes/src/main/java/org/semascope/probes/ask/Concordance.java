@@ -110,24 +110,11 @@ final class Concordance {
    */
   Found find(Search.Options request, int sample, Subject model) {
     Occurrence query = request.query();
-    String form = query.word().toLowerCase(Locale.ROOT);
-    CorpusUses.Wanted wanted =
-        new CorpusUses.Wanted(
-            form,
-            request.lemma().map(lemma -> lemma.toLowerCase(Locale.ROOT)),
-            request.partOfSpeech());
-    List<Use> uses = corpus.of(wanted, sample, request.seed());
-    if (uses.isEmpty()) {
-      throw new SemascopeException(
-          "%s has no use of \"%s\"%s"
-              .formatted(
-                  corpus.input().name(),
-                  request.lemma().orElse(query.word()),
-                  request
-                      .partOfSpeech()
-                      .map(own -> " as " + own.name().toLowerCase(Locale.ROOT))
-                      .orElse("")));
-    }
+    List<Use> uses =
+        corpus.required(
+            new CorpusUses.Wanted(query.word(), request.lemma(), request.partOfSpeech()),
+            sample,
+            request.seed());
     List<Use> others = new ArrayList<>();
     Optional<String> own = Optional.empty();
     for (Use use : uses) {

@@ -19,12 +19,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.semascope.core.PartOfSpeech;
+import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.KeyedStore;
@@ -58,6 +60,22 @@ interface CorpusUses {
    */
   List<Use> of(Wanted wanted, int most, long seed);
 
+  /**
+   * Same as {@link #of}, but a word without uses is an error.
+   *
+   * @throws SemascopeException if there is no such use
+   */
+  default List<Use> required(Wanted wanted, int most, long seed) {
+    List<Use> uses = of(wanted, most, seed);
+    SemascopeException.throwIf(
+        uses.isEmpty(),
+        "%s has no use of \"%s\"%s",
+        input().name(),
+        wanted.lemma().orElse(wanted.form()),
+        wanted.partOfSpeech().map(own -> " as " + own.name().toLowerCase(Locale.ROOT)).orElse(""));
+    return uses;
+  }
+
   /** Where readers find these uses; by default their ids. */
   default List<String> sources(List<String> ids) {
     return ids;
@@ -69,7 +87,12 @@ interface CorpusUses {
    * @param form as it is written
    * @param lemma empty to derive the lemma from the form
    */
-  record Wanted(String form, Optional<String> lemma, Optional<PartOfSpeech> partOfSpeech) {}
+  record Wanted(String form, Optional<String> lemma, Optional<PartOfSpeech> partOfSpeech) {
+    public Wanted {
+      form = form.toLowerCase(Locale.ROOT);
+      lemma = lemma.map(own -> own.toLowerCase(Locale.ROOT));
+    }
+  }
 
   /** Opens a sense-tagged corpus, or plain text, whose uses have no senses. */
   static CorpusUses open(
@@ -84,11 +107,16 @@ interface CorpusUses {
         partOfSpeech.map(own -> own.name().toLowerCase(Locale.ROOT)).orElse(""),
         nameOrPath);
     return isTagged
-        ? new Tagged(
-            resources.tagged(nameOrPath, wordnet, TokenJoiner.ORDINARY),
-            resources.kept("uses"),
-            wordnet)
+        ? tagged(nameOrPath, resources, wordnet)
         : new Plain(resources.paragraphs(nameOrPath), wordnet);
+  }
+
+  /** Opens a sense-tagged corpus. */
+  static Tagged tagged(String nameOrPath, Resources resources, Resource<WordNet> wordnet) {
+    return new Tagged(
+        resources.tagged(nameOrPath, wordnet, TokenJoiner.ORDINARY),
+        resources.kept("uses"),
+        wordnet);
   }
 
   /**
@@ -99,6 +127,7 @@ interface CorpusUses {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final TypeReference<List<Use>> USES = new TypeReference<>() {};
     private static final TypeReference<Set<String>> LEMMAS = new TypeReference<>() {};
+    private static final TypeReference<List<CorpusWords.Word>> WORDS = new TypeReference<>() {};
 
     private final Resource<Records<TaggedSentence>> corpus;
     private final KeyedStore kept;
@@ -180,6 +209,26 @@ interface CorpusUses {
       kept.flush(); // the list must not be stored before the uses
       kept.put(key("lemmas"), write(byLemma.keySet()));
       return byLemma;
+    }
+
+    /** All lemmas with their numbers of uses and senses, in alphabetical order. */
+    List<CorpusWords.Word> words() {
+      Optional<List<CorpusWords.Word>> known =
+          kept.get(key("words")).map(value -> read(value, WORDS));
+      if (known.isPresent()) {
+        return known.get();
+      }
+      List<CorpusWords.Word> words = new ArrayList<>();
+      new TreeMap<>(inMemory == null ? keepAll() : inMemory)
+          .forEach(
+              (lemma, uses) ->
+                  words.add(
+                      new CorpusWords.Word(
+                          lemma,
+                          uses.size(),
+                          (int) uses.stream().map(Use::sense).distinct().count())));
+      kept.put(key("words"), write(words));
+      return words;
     }
 
     private KeyedStore.Key key(String... parts) {

@@ -20,12 +20,13 @@ import org.semascope.models.tokens.Tokenization;
 public final class MaskedPassage extends Passage {
   private static final int SEPARATOR = -1; // belongs to no word
 
+  private final ContextualModel model;
   private final int room;
 
-  private MaskedPassage(
-      SpecialTokens specials, int[] ids, Span[] spans, int[] words, int maxLength) {
-    super(specials, ids, spans, words);
-    this.room = maxLength - specials.count();
+  private MaskedPassage(ContextualModel model, int[] ids, Span[] spans, int[] words) {
+    super(model.tokenizer().specials(), ids, spans, words);
+    this.model = model;
+    this.room = model.architecture().maxLength() - specials.count();
   }
 
   public static MaskedPassage of(ContextualModel model, SentenceSplitter splitter, String text) {
@@ -54,11 +55,7 @@ public final class MaskedPassage extends Passage {
       words[size++] = pieces.words()[i];
     }
     return new MaskedPassage(
-        specials,
-        Arrays.copyOf(ids, size),
-        Arrays.copyOf(spans, size),
-        Arrays.copyOf(words, size),
-        model.architecture().maxLength());
+        model, Arrays.copyOf(ids, size), Arrays.copyOf(spans, size), Arrays.copyOf(words, size));
   }
 
   @Override
@@ -114,7 +111,7 @@ public final class MaskedPassage extends Passage {
     }
     int position = position(piece, window);
     input[position] = specials.mask().orElseThrow();
-    Key key = Key.of(Arrays.toString(input), "" + position, "" + ids[piece]);
+    Key key = Key.of(model.lasting(input), "" + position, model.lasting(ids[piece]));
     return Slot.masked(
         key, new MaskQuery(TokenInput.of(input, types), position, new int[] {ids[piece]}));
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.graphs.Edge;
@@ -14,6 +15,7 @@ import org.semascope.data.index.ParagraphIndex;
 import org.semascope.data.norms.Association;
 import org.semascope.data.norms.NormSet;
 import org.semascope.data.norms.Norms;
+import org.semascope.data.similarity.HyperLex;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetEdges;
 import org.semascope.probes.Records;
@@ -49,7 +51,10 @@ final class AssociationData {
                     .forEach(each));
       } else {
         Resource<Records<Edge>> graph =
-            resources.records(name, "a knowledge graph", Graphs.formats());
+            resources.records(
+                name,
+                "a knowledge graph",
+                Stream.concat(Graphs.formats().stream(), Stream.of(HyperLex.edges())).toList());
         graphs.add(each -> graph.open().forEach(each));
       }
     }

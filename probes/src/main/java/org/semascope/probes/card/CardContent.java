@@ -148,7 +148,8 @@ public final class CardContent {
     }
     modelSheet().ifPresent(sheets::add);
     contextSheet().ifPresent(sheets::add);
-    anisotropy().map(CardContent::randomSheet).ifPresent(sheets::add);
+    anisotropy()
+        .ifPresent(report -> report.story().sheets().forEach(own -> sheets.add(randomSheet(own))));
     Story story =
         new Story(
             WORDING.get("title"),
@@ -315,15 +316,17 @@ public final class CardContent {
                 List.of(WORDING.get("tests.note"))));
   }
 
-  private static Sheet randomSheet(Report report) {
-    Sheet own = report.story().sheets().get(0);
-    return new Sheet(
-        AnisotropyProbe.NAME,
-        WORDING.get("random.caption"),
-        own.corner(),
-        own.header(),
-        own.blocks(),
-        List.of(WORDING.get("random.note")));
+  /** The mean cosines of random pairs, with the card's wording, or the dominant dimensions. */
+  private static Sheet randomSheet(Sheet own) {
+    return !own.name().equals("table")
+        ? own
+        : new Sheet(
+            AnisotropyProbe.NAME,
+            WORDING.get("random.caption"),
+            own.corner(),
+            own.header(),
+            own.blocks(),
+            List.of(WORDING.get("random.note")));
   }
 
   private List<Card.LayerRow> layers() {

@@ -18,6 +18,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.CompoundContext;
+import org.semascope.data.compounds.Phrases;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
@@ -70,7 +71,8 @@ final class IdiomPlanner {
       count("compounds", true);
       count("scored", compound.score().isPresent());
       boolean matched = frequencies.of(compound.text(), compound.language()).isPresent();
-      count(UNMATCHED + compound.language(), !phrases.isEmpty() && !matched);
+      boolean drawn = !phrases.isEmpty() && compound.phrases().random().isEmpty();
+      count(UNMATCHED + compound.language(), drawn && !matched);
     }
     return new Plan<>(items, skipped, IdiomPlanner::cost, List.of(), List.of(), counts);
   }
@@ -136,6 +138,7 @@ final class IdiomPlanner {
       Occurrence own = compound.neutral().get(Variant.COMPOUND);
       add(
           use(compound, Condition.NEU, 1, own),
+          compound.phrases(),
           variant -> Optional.ofNullable(compound.neutral().get(variant)),
           !compound.released(),
           random,
@@ -145,7 +148,12 @@ final class IdiomPlanner {
       addNatural(compound, random);
     }
     Occurrence own = alone(compound.text());
-    add(use(compound, Condition.ALONE, 1, own), compound, random, IdiomPlanner::alone);
+    add(
+        use(compound, Condition.ALONE, 1, own),
+        compound.phrases(),
+        compound,
+        random,
+        IdiomPlanner::alone);
   }
 
   private void addNatural(Compound compound, List<String> random) {
@@ -165,6 +173,7 @@ final class IdiomPlanner {
       Occurrence own = context.compound().get();
       add(
           use(compound, Condition.NAT, number, own),
+          context.phrases(),
           compound,
           random,
           phrase -> made(own, phrase, compound, options.agreeingArticle()));
@@ -173,28 +182,42 @@ final class IdiomPlanner {
 
   /** Adds an item whose variants are made by replacing the compound, like random phrases. */
   private void add(
-      Use use, Compound compound, List<String> random, Function<String, Occurrence> replace) {
-    add(use, variant -> compound.phrase(variant).map(replace), true, random, replace);
+      Use use,
+      Phrases own,
+      Compound compound,
+      List<String> random,
+      Function<String, Occurrence> replace) {
+    add(use, own, variant -> compound.phrase(variant).map(replace), true, random, replace);
   }
 
   /**
+   * @param own phrases of the sentence; if there are none, those of the compound are used
    * @param made whether the variants are made by substitution and are not from the data
    * @param replace replaces the compound by a random phrase
    */
   private void add(
       Use use,
+      Phrases own,
       Function<Variant, Optional<Occurrence>> variants,
       boolean made,
       List<String> random,
       Function<String, Occurrence> replace) {
     List<Counterpart> all = new ArrayList<>();
     for (Role role : Role.OF_DATA) {
-      variants.apply(role.variant()).ifPresent(at -> all.add(Counterpart.of(role, at, made)));
+      List<String> phrases = own.variants().get(role.variant());
+      if (phrases == null) {
+        variants.apply(role.variant()).ifPresent(at -> all.add(Counterpart.of(role, at, made)));
+      } else {
+        phrases.forEach(one -> all.add(Counterpart.of(role, replace.apply(one), true)));
+      }
     }
     if (use.condition() != Condition.ALONE) {
       all.add(Counterpart.of(Role.ALONE, alone(use.compound()), true));
     }
-    random.forEach(phrase -> all.add(Counterpart.of(Role.RANDOM, replace.apply(phrase), true)));
+    List<String> baseline =
+        own.random().subList(0, Math.min(options.randomPhrases(), own.random().size()));
+    (own.random().isEmpty() ? random : baseline)
+        .forEach(phrase -> all.add(Counterpart.of(Role.RANDOM, replace.apply(phrase), true)));
     items.add(new IdiomItem(use, all));
   }
 

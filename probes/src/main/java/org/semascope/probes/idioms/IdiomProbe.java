@@ -94,6 +94,10 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
 
   private static final long TOKENS_OF_A_COMPOUND = 50; // with the phrases compared with it
   private static final long TOKENS_OF_A_RANDOM_PHRASE = 12; // in its sentence and alone
+
+  /** With three corpus sentences, and several synonyms of words. */
+  private static final long TIMES_WITH_SENTENCES = 12;
+
   private static final String ENGLISH = "en";
 
   /** The layers of the paper: the last four of a model with twelve. */
@@ -237,8 +241,12 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
     if (!scored.isEmpty()) {
       given.put("data", scored.get(0));
     }
+    List<String> natural = terms.isQuick() ? List.of() : terms.found("ncimp");
     if (terms.isQuick()) {
       given.put("randomPhrases", 1);
+    } else if (!natural.isEmpty()) {
+      given.putAll(
+          Map.of("data", natural.get(0), "conditions", List.of(Condition.NEU, Condition.NAT)));
     }
     IdiomOptions options = OptionForm.of(defaults()).with(given);
     return Optional.of(
@@ -246,7 +254,8 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
             options,
             Scope.USUAL.limit(LIMIT_OF_WORDNET).layers("all"),
             LIMIT_OF_WORDNET
-                * (TOKENS_OF_A_COMPOUND + options.randomPhrases() * TOKENS_OF_A_RANDOM_PHRASE)));
+                * (TOKENS_OF_A_COMPOUND + options.randomPhrases() * TOKENS_OF_A_RANDOM_PHRASE)
+                * (natural.isEmpty() ? 1 : TIMES_WITH_SENTENCES)));
   }
 
   @Override

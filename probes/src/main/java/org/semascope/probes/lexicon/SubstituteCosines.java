@@ -14,7 +14,6 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
 import org.semascope.probes.LayerCosines;
-import org.semascope.probes.LayerMeans;
 
 /**
  * The cosines of a word's vector with those of words that replace it in its text, at each layer:
@@ -31,7 +30,6 @@ public final class SubstituteCosines {
   private static final long MOST_FLOATS = 1L << 25;
 
   private final Subject model;
-  private final double[][] means; // (layers, width), empty if vectors are not centred
   private final boolean ofContext;
   private final long mostFloats;
 
@@ -100,26 +98,14 @@ public final class SubstituteCosines {
    */
   public record Scored(List<Cosines> all, Embedding.Batch embeddings) {}
 
-  private SubstituteCosines(Subject model, double[][] means, boolean ofContext, long mostFloats) {
+  private SubstituteCosines(Subject model, boolean ofContext, long mostFloats) {
     this.model = model;
-    this.means = means;
     this.ofContext = ofContext;
     this.mostFloats = mostFloats;
   }
 
   public static SubstituteCosines of(Subject model) {
-    return new SubstituteCosines(model, new double[0][], false, MOST_FLOATS);
-  }
-
-  /**
-   * @param reference words whose mean vector at each layer is subtracted: all vectors of a layer
-   *     lie in a narrow cone (anisotropy) around it
-   */
-  public static SubstituteCosines centred(Subject model, List<Occurrence> reference) {
-    List<Embedding> known =
-        model.words(reference).all().stream().filter(one -> !one.isLost()).toList();
-    return new SubstituteCosines(
-        model, known.isEmpty() ? new double[0][] : LayerMeans.of(known), false, MOST_FLOATS);
+    return new SubstituteCosines(model, false, MOST_FLOATS);
   }
 
   /** With context similarities, if the vectors of a text's other words depend on the substitute. */
@@ -128,8 +114,7 @@ public final class SubstituteCosines {
   }
 
   static SubstituteCosines withContext(Subject model, long mostFloats) {
-    return new SubstituteCosines(
-        model, new double[0][], model.contextual().isPresent(), mostFloats);
+    return new SubstituteCosines(model, model.contextual().isPresent(), mostFloats);
   }
 
   /** Encodes the texts of all words together; with contexts, as many as fit into memory. */
@@ -234,10 +219,9 @@ public final class SubstituteCosines {
     double[][] cosines = new double[layers][known.length];
     double[][] context = new double[whole ? layers : 0][known.length];
     for (int layer = 0; layer < layers; layer++) {
-      float[] centred = centred(word, layer);
       for (int i = 0; i < known.length; i++) {
         List<Embedding> other = substitutes.get(known[i]);
-        cosines[layer][i] = Cosine.of(centred, centred(other.get(0), layer));
+        cosines[layer][i] = Cosine.of(word.vectors()[layer], other.get(0).vectors()[layer]);
         if (whole) {
           context[layer][i] = similarity(own, other, layer);
         }
@@ -261,17 +245,5 @@ public final class SubstituteCosines {
       return word.isLost() ? word.loss() : substitute.loss();
     }
     return LayerCosines.areDefined(word, substitute) ? "" : LayerCosines.UNEQUAL_WIDTH;
-  }
-
-  private float[] centred(Embedding embedding, int layer) {
-    float[] vector = embedding.vectors()[layer];
-    if (means.length == 0) {
-      return vector;
-    }
-    float[] rest = new float[vector.length];
-    for (int i = 0; i < rest.length; i++) {
-      rest[i] = vector[i] - (float) means[layer][i];
-    }
-    return rest;
   }
 }

@@ -89,7 +89,9 @@ public final class ControlSheet {
   }
 
   private static String label(Headline headline) {
-    return headline.others().isEmpty() ? "" : WORDING.get("controls.distinct");
+    return headline.group().contains(Headline.DISTINCT)
+        ? WORDING.get("controls.distinct")
+        : headline.others().isEmpty() ? "" : headline.group();
   }
 
   private static Row row(

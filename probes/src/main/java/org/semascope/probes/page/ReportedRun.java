@@ -16,6 +16,7 @@ import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
+import org.semascope.models.VectorSpace;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
@@ -60,10 +61,12 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     this.options = form.read(recipe().options());
     recipe().options().path("layers").forEach(label -> layers.add(LayerMix.parse(label.asText())));
     this.measures = new Measures(run);
-    this.published =
+    List<PublishedTable> tables =
         PublishedTables.of(recipe().probe(), publishedName()).stream()
             .filter(this::isOfItsResults)
             .toList();
+    List<PublishedTable> own = tables.stream().filter(this::isOnDataOf).toList();
+    this.published = own.isEmpty() ? tables : own; // tables of other data repeat the same groups
     this.differences = differences(form, probe);
   }
 
@@ -101,6 +104,9 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     if (isEchoing()) {
       found.add(WORDING.get("published.echo"));
     }
+    if (!space().isRaw()) {
+      found.add(WORDING.get("published.space", "space", space().label()));
+    }
     return List.copyOf(found);
   }
 
@@ -130,6 +136,12 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   /** Whether every text was repeated (--echo). */
   public boolean isEchoing() {
     return recipe().options().path(ProbeRunner.ECHO).asBoolean();
+  }
+
+  /** The space of the model's vectors. */
+  public VectorSpace space() {
+    return VectorSpace.parse(
+        recipe().options().path(ProbeRunner.SPACE).asText(VectorSpace.RAW.label()));
   }
 
   public O options() {

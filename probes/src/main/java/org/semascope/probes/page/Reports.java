@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -13,6 +14,7 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Traits;
+import org.semascope.models.VectorSpace;
 import org.semascope.models.store.Catalogue;
 import org.semascope.probes.About;
 import org.semascope.probes.ControlledScore;
@@ -36,6 +38,14 @@ public final class Reports {
 
   /** Reference for --echo. */
   private static final String ECHO = "springer2024";
+
+  /** References for --space. */
+  private static final Map<VectorSpace.Kind, List<String>> SPACES =
+      Map.of(
+          VectorSpace.Kind.RAW, List.of(),
+          VectorSpace.Kind.CENTRED, List.of("mu2018"),
+          VectorSpace.Kind.STANDARDISED, List.of("timkey2021"),
+          VectorSpace.Kind.ABTT, List.of("mu2018"));
 
   private Reports() {}
 
@@ -116,6 +126,14 @@ public final class Reports {
     if (reported.stream().anyMatch(ReportedRun::isEchoing)) {
       citations.add(ECHO);
     }
+    reported.forEach(
+        run -> {
+          if (!run.space().isRaw()) {
+            cautions.add(
+                WORDING.get("cautions.space", "model", run.name(), "space", run.space().label()));
+          }
+          citations.addAll(SPACES.get(run.space().kind()));
+        });
     List<StoredRun> runs = new ArrayList<>();
     List<Measured> measured = new ArrayList<>();
     for (ReportedRun<?, ?> run : reported) {
@@ -126,7 +144,7 @@ public final class Reports {
         story,
         cautions,
         measured,
-        citations.stream().map(References::of).toList(),
+        citations.stream().distinct().map(References::of).toList(),
         runs.stream().map(RunFacts::of).toList(),
         scores.controlRuns().stream().map(RunFacts::of).toList(),
         sources(runs));

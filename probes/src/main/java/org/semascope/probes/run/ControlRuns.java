@@ -38,6 +38,8 @@ public record ControlRuns(Set<Control> wanted, int draws) {
           "lowerCase",
           ProbeRunner.CAUSAL,
           ProbeRunner.ECHO,
+          ProbeRunner.SPACE,
+          ProbeRunner.SPACE_SAMPLE,
           ProbeRunner.NO_TWIN,
           ProbeRunner.COMPARED_WITH);
 

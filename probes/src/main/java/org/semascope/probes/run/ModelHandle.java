@@ -13,6 +13,7 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.OneTokenApproximation;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
+import org.semascope.models.VectorSpace;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Fingerprints;
@@ -104,6 +105,13 @@ public final class ModelHandle implements AutoCloseable {
     return scope.echo() && traits.contextual();
   }
 
+  /** The space of its vectors, if they are transformed; written form has no other space. */
+  Optional<VectorSpace> space() {
+    return local == null
+        ? Optional.empty()
+        : Optional.of(VectorSpace.parse(scope.space())).filter(space -> !space.isRaw());
+  }
+
   /** The model in a recipe: its files are hashed, unless their hash is stored. */
   synchronized Input input() {
     if (input == null) {
@@ -161,7 +169,10 @@ public final class ModelHandle implements AutoCloseable {
 
   public synchronized Subject open() {
     if (opened == null) {
-      opened = local == null ? fileless : view();
+      opened =
+          local == null
+              ? fileless
+              : space().map(space -> pool.in(space, view())).orElseGet(this::view);
     }
     return opened;
   }

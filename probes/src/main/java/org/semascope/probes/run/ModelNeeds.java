@@ -6,6 +6,7 @@ import org.semascope.core.UsageException;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.Traits;
+import org.semascope.models.VectorSpace;
 import org.semascope.probes.About;
 import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Scope;
@@ -89,6 +90,10 @@ public record ModelNeeds(
         !measures && scope.echo(),
         "%s measures probabilities of words, which the first of two copies would give away: leave"
             + " --echo out",
+        asker);
+    UsageException.throwIf(
+        !measures && !VectorSpace.parse(scope.space()).isRaw(),
+        "%s measures no vectors: leave --space out",
         asker);
     if (!model.contextual() || !measures) {
       return List.of(LayerMix.STATIC);

@@ -7,9 +7,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.semascope.core.Progress;
 import org.semascope.core.io.FolderName;
 import org.semascope.core.io.KeyedStore;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
 import org.semascope.models.ModelLoader;
@@ -18,6 +21,7 @@ import org.semascope.models.OneTokenWords;
 import org.semascope.models.Subject;
 import org.semascope.models.Subject.KeptEvaluations;
 import org.semascope.models.Traits;
+import org.semascope.models.VectorSpace;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprints;
@@ -31,6 +35,7 @@ import org.semascope.probes.ModelName;
 import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.UseSample;
 
 /**
  * Opened models. A checkpoint is opened once for each precision and letter case; every choice of
@@ -156,6 +161,13 @@ public final class ModelPool implements AutoCloseable {
             local.directory() + variant,
             key -> new KeptEvaluations(() -> evaluations(local, variant), progress));
     return Subject.view(name, own, layers, scope.pieces(), evaluations::of);
+  }
+
+  /** The model with transformed vectors. */
+  Subject in(VectorSpace space, Subject raw) {
+    Supplier<WordNet> wordnet =
+        () -> new WordNetCache(home.wordnets(), home.partial(), progress).wordNet30();
+    return Subject.in(space, raw, UseSample.ofSpaces().from(wordnet, progress));
   }
 
   /** The approximated words of a model; their store is independent of settings of vectors. */

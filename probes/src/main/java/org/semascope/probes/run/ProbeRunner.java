@@ -29,6 +29,7 @@ import org.semascope.probes.Planner;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
+import org.semascope.probes.UseSample;
 
 /**
  * Runs any probe on any models; the entry point of the command line and the library.
@@ -45,6 +46,11 @@ public final class ProbeRunner {
   public static final String CAUSAL = "causal";
 
   public static final String ECHO = "echo";
+
+  /** Fields of a recipe if vectors are transformed: the space, and the sample of its statistics. */
+  public static final String SPACE = "space";
+
+  static final String SPACE_SAMPLE = "spaceSample";
 
   /** Recipe field of the iterations of the one-token approximation. */
   public static final String ITERATIONS = "otaIterations";
@@ -345,6 +351,13 @@ public final class ProbeRunner {
       if (handle.isEchoing()) {
         all.put(ECHO, true);
       }
+      handle
+          .space()
+          .ifPresent(
+              space -> {
+                all.put(SPACE, space.label());
+                all.put(SPACE_SAMPLE, UseSample.ofSpaces().id());
+              });
       if (!handle.hasTwin()) { // recorded for pages, which have no model
         all.put(NO_TWIN, true);
       }

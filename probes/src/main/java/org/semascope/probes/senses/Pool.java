@@ -1,6 +1,7 @@
 package org.semascope.probes.senses;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
@@ -46,8 +47,26 @@ public record Pool(String id, String lemma, List<Query> queries, List<Use> datab
     }
   }
 
-  /** A use for which the database is ranked, without uses of its own sentence. */
-  public record Query(Use use, int ofSense, int ofLemma, int ranked) implements RankedQuery {
+  /**
+   * A use for which the database is ranked, without uses of its own sentence.
+   *
+   * @param disambiguation null if the query counts for measures of rankings only
+   */
+  public record Query(
+      Use use,
+      int ofSense,
+      int ofLemma,
+      int ranked,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Disambiguation disambiguation)
+      implements RankedQuery {
+    Query(Use use, int ofSense, int ofLemma, int ranked) {
+      this(use, ofSense, ofLemma, ranked, null);
+    }
+
+    Query with(Disambiguation other) {
+      return new Query(use, ofSense, ofLemma, ranked, other);
+    }
+
     @Override
     public PartOfSpeech partOfSpeech() {
       return use.partOfSpeech;

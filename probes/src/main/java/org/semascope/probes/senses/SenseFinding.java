@@ -1,5 +1,6 @@
 package org.semascope.probes.senses;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.statistics.Hits;
@@ -23,6 +24,7 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
    * @param ranked number of uses in the plan, including those without a vector
    * @param layers the ranking at each layer
    * @param nearest the nearest uses at the last layer
+   * @param disambiguation null if the query counts for measures of rankings only
    */
   record Answer(
       String id,
@@ -35,7 +37,8 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
       int ofLemma,
       int ranked,
       List<Ranked> layers,
-      List<Near> nearest)
+      List<Near> nearest,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Disambiguation disambiguation)
       implements RankedQuery {
     static Answer of(Query query, List<Ranked> layers, List<Near> nearest) {
       Use use = query.use();
@@ -50,7 +53,13 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
           query.ofLemma(),
           query.ranked(),
           layers,
-          nearest);
+          nearest,
+          query.disambiguation());
+    }
+
+    /** Whether the query counts for measures of rankings. */
+    boolean isRanked() {
+      return disambiguation == null || !disambiguation.only();
     }
 
     /** The ranks of uses of its sense among the first 50 at a layer. */

@@ -24,7 +24,8 @@ public record SenseOptions(
     @Setting(label = "W,..", free = true) List<String> without,
     @Setting(label = "FILE", resource = true, free = true) String noneOfTheAbove,
     @Setting(label = "F") Frequency frequency,
-    @Setting(free = true) boolean grid) {
+    @Setting(free = true) boolean grid,
+    @Setting boolean wsd) {
 
   /** The paper's value. */
   private static final int USUAL_MIN_SENSE = 5;
@@ -71,6 +72,7 @@ public record SenseOptions(
         List.of(),
         "",
         Frequency.SENSE,
+        false,
         false);
   }
 

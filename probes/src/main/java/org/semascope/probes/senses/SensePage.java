@@ -65,11 +65,19 @@ final class SensePage {
   }
 
   Story story() {
-    List<Sheet> sheets = new ArrayList<>(List.of(mainTable()));
+    boolean ranked = runs.stream().anyMatch(run -> !families(run).isEmpty());
+    List<Sheet> sheets = new ArrayList<>();
+    if (ranked) {
+      sheets.add(mainTable());
+    }
     if (!deep.isEmpty()) {
       sheets.add(paperTable());
     }
-    sheets.addAll(List.of(byFamily(), sizes()));
+    Disambiguation.sheet(runs, true).ifPresent(sheets::add);
+    Disambiguation.sheet(runs, false).ifPresent(sheets::add);
+    if (ranked) {
+      sheets.addAll(List.of(byFamily(), sizes()));
+    }
     return new Story(
         WORDING.get("page.title"),
         WORDING.list("page.question"),
@@ -172,6 +180,7 @@ final class SensePage {
                 hundredths(highest.value()) + Display.PERCENT.bracketed(highest)));
       }
     }
+    Disambiguation.finding(run).ifPresent(sentences::add);
     return sentences;
   }
 

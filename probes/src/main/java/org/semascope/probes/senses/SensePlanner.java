@@ -55,8 +55,10 @@ final class SensePlanner {
   /**
    * @param data corpus whose uses are ranked
    * @param queries corpus of the queries; empty if they come from {@code data}
+   * @param mostFrequent the most frequent sense of a use's word, for disambiguation
    */
-  Plan<Pool> plan(TaggedUses data, Optional<TaggedUses> queries) {
+  Plan<Pool> plan(
+      TaggedUses data, Optional<TaggedUses> queries, Function<Use, Optional<String>> mostFrequent) {
     skipped.addAll(data.skipped());
     queries.ifPresent(own -> skipped.addAll(own.skipped()));
     List<Use> ranked = data.uses();
@@ -71,37 +73,58 @@ final class SensePlanner {
     Map<String, PoolCounts> counts = new HashMap<>();
     byPool.forEach((pool, uses) -> counts.put(pool, new PoolCounts(uses)));
     List<Query> usable = new ArrayList<>();
+    List<Query> disambiguated = new ArrayList<>();
     int considered = 0;
     for (Use use : asked) {
       if (options.includes(use.partOfSpeech())) {
         considered++;
         Query query = counts.getOrDefault(pool(use), PoolCounts.NONE).query(use);
-        whyNot(query)
+        Optional<String> excluded = excluded(use);
+        if (options.wsd() && excluded.isEmpty()) {
+          disambiguated.add(query);
+        }
+        excluded
+            .or(() -> whyNot(query))
             .ifPresentOrElse(
                 reason -> skipped.add(new Skipped(use.id() + " " + use.lemma(), reason)),
                 () -> usable.add(query));
       }
     }
-    if (usable.isEmpty()) {
+    if (usable.isEmpty() && disambiguated.isEmpty()) {
       throw nothingToAsk(data, considered);
     }
     Sampling<Query> sampling =
         new Sampling<>(query -> pool(query.use()), query -> query.use().id(), seed);
-    return plan(limit == 0 ? usable : sampling.draw(usable, limit), byPool);
+    List<Query> drawn = limit == 0 ? usable : sampling.draw(usable, limit);
+    Map<Use, Query> all = new LinkedHashMap<>();
+    drawn.forEach(query -> all.put(query.use(), query));
+    for (Query query : limit == 0 ? disambiguated : sampling.draw(disambiguated, limit)) {
+      // Senses of other inventories than WordNet's are never its first sense.
+      Optional<String> first =
+          mostFrequent.apply(query.use()).filter(any -> query.use().sense().contains("%"));
+      Boolean right = first.map(query.use().sense()::equals).orElse(null);
+      all.put(query.use(), query.with(new Disambiguation(right, !all.containsKey(query.use()))));
+    }
+    return plan(List.copyOf(all.values()), drawn, byPool);
   }
 
-  private Plan<Pool> plan(List<Query> queries, Map<String, List<Use>> byPool) {
+  /**
+   * @param ranked the queries of measures of rankings
+   */
+  private Plan<Pool> plan(List<Query> queries, List<Query> ranked, Map<String, List<Use>> byPool) {
     Map<String, List<Query>> asked = new TreeMap<>();
     queries.forEach(
         query -> asked.computeIfAbsent(pool(query.use()), any -> new ArrayList<>()).add(query));
     List<Pool> pools = new ArrayList<>();
     asked.forEach(
-        (id, own) -> pools.add(new Pool(id, own.get(0).use().lemma(), own, byPool.get(id))));
+        (id, own) ->
+            pools.add(
+                new Pool(id, own.get(0).use().lemma(), own, byPool.getOrDefault(id, List.of()))));
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("queries", (long) queries.size());
     counts.put("lemmas", (long) pools.size());
     counts.put("senses", distinct(queries, query -> query.use().sense()));
-    return new Plan<>(pools, skipped, SensePlanner::cost, List.of(), facts(queries), counts);
+    return new Plan<>(pools, skipped, SensePlanner::cost, List.of(), facts(ranked), counts);
   }
 
   /** A random sample of the sentences with tagged words. */
@@ -150,8 +173,8 @@ final class SensePlanner {
     }
   }
 
-  private Optional<String> whyNot(Query query) {
-    Use use = query.use();
+  /** Why a use is never a query. */
+  private Optional<String> excluded(Use use) {
     String label = use.sense().replaceFirst("^.*-p\\.", "");
     if (options.without().contains(use.lemma())) {
       return Optional.of(WORDING.get("skipped.without"));
@@ -160,6 +183,11 @@ final class SensePlanner {
         || use.partOfSpeech() == PartOfSpeech.PREPOSITION && NO_SENSE.contains(label)) {
       return Optional.of(WORDING.get("skipped.none-of-the-above"));
     }
+    return Optional.empty();
+  }
+
+  /** Why a use is no query of measures of rankings. */
+  private Optional<String> whyNot(Query query) {
     if (query.ofSense() > 0 && query.ofSense() == query.ofLemma()) {
       return Optional.of(WORDING.get("skipped.one-sense"));
     }

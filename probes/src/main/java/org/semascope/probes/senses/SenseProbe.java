@@ -13,6 +13,7 @@ import org.semascope.data.Faults;
 import org.semascope.data.tagged.NoneOfTheAbove;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TokenJoiner;
+import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -59,6 +60,7 @@ import org.semascope.report.content.Wording;
  *       over all planned queries; {@code ORACLE}: the highest possible MAP@50.
  *   <li>{@code SENSES}, {@code LEMMAS}: number of different ones among the queries of a group.
  *       {@code RANKED}: median number of uses ranked for a query.
+ *   <li>{@code WSD-F1} and others: see {@link Disambiguation}.
  * </ul>
  */
 public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding> {
@@ -98,7 +100,9 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
         List.of(AVERAGE_PRECISION),
         List.of(
             "probe senses -m bert-base-uncased --limit 200",
-            "probe senses -m bert-base-cased --data semeval2007-prepositions --layers all"));
+            "probe senses -m bert-base-cased --data semeval2007-prepositions --layers all",
+            "probe senses -m bert-base-uncased --data semcor --queries wordnet-examples --wsd"
+                + " --limit 200"));
   }
 
   @Override
@@ -141,7 +145,13 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
                   file -> NoneOfTheAbove.read(file.open(), Faults.STRICT)::contains)
               .orElse(any -> false);
       return new SensePlanner(options, none, limit, seed)
-          .plan(uses(data), queries.map(SenseProbe::uses));
+          .plan(
+              uses(data),
+              queries.map(SenseProbe::uses),
+              use ->
+                  wordnet.open().senses(use.lemma(), use.partOfSpeech()).stream()
+                      .map(Sense::key)
+                      .findFirst());
     };
   }
 
@@ -180,6 +190,12 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
         lemma -> {
           for (Answer query : lemma.queries()) {
             rows.item(query.id(), lemma.id());
+            if (query.disambiguation() != null) {
+              Disambiguation.measure(query, found.layers().size(), rows);
+            }
+            if (!query.isRanked()) {
+              continue;
+            }
             List<String> groups = options.groups(query);
             if (query.ranked() > 0) { // absent in findings of version 1
               for (String group : groups) {
@@ -232,7 +248,9 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
     List<String> corpus = terms.found("semcor");
     return Optional.of(
         new CardSetup<>(
-            corpus.isEmpty() ? defaults() : form.with(Map.of("data", corpus.get(0))),
+            corpus.isEmpty()
+                ? form.with(Map.of("wsd", true))
+                : form.with(Map.of("data", corpus.get(0), "wsd", true)),
             Scope.USUAL.limit(USUAL_EXAMPLES).layers(ALL_LAYERS),
             USUAL_EXAMPLES * TOKENS_OF_A_QUERY));
   }

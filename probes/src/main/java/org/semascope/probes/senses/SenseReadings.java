@@ -87,8 +87,8 @@ final class SenseReadings {
     Map<String, SenseTotals> senses = new HashMap<>();
     run.forEach(
         finding ->
-            finding
-                .queries()
+            finding.queries().stream()
+                .filter(Answer::isRanked)
                 .forEach(
                     query ->
                         senses

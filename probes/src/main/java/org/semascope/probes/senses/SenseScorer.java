@@ -104,18 +104,20 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
     }
 
     Outcome<SenseFinding> outcome() {
-      if (queries.isEmpty() || database.isEmpty()) {
+      boolean isDisambiguated =
+          pool.queries().stream().anyMatch(one -> one.disambiguation() != null);
+      if (queries.isEmpty() || database.isEmpty() && !isDisambiguated) {
         return new Outcome<>(null, losses);
       }
       for (int layer = 0; layer < layers; layer++) {
         rank(layer);
       }
-      List<Answer> answers = new ArrayList<>();
+      List<Answer> all = new ArrayList<>();
       for (int i = 0; i < queries.size(); i++) {
-        answers.add(Answer.of(queries.get(i), ranked.get(i), nearest.get(i)));
+        all.add(Answer.of(queries.get(i), ranked.get(i), nearest.get(i)));
       }
       List<Shown> read = shown.keySet().stream().map(Shown::of).toList();
-      return new Outcome<>(new SenseFinding(pool.id(), pool.lemma(), answers, read), losses);
+      return new Outcome<>(new SenseFinding(pool.id(), pool.lemma(), all, read), losses);
     }
 
     /** Ranks uses whose vectors have the query's width; widths differ with --pieces concat. */

@@ -26,6 +26,14 @@ enum Score {
   MASKED(" masked"),
   /** Causal language models: sqrt(P(a|b) P(b|a)) of next words, which has no layer. */
   NEXT_WORD(" next word"),
+  /** Masked language models, directed pairs: P(second | first), which has no layer. */
+  MASKED_DIRECTED(" masked, directed"),
+  /** Causal language models, directed pairs: P(second | first), which has no layer. */
+  NEXT_WORD_DIRECTED(" next word, directed"),
+  /** Directed pairs: the ratio of corpus counts of second and first word, which has no layer. */
+  FREQUENCY(" frequency"),
+  /** Static vectors, directed pairs: cosine times |second| / |first|, Nguyen et al. 2017. */
+  NORM_RATIO(" cosine times norm ratio"),
   /** Static vectors, as all that follow; scores of context vectors only if the model has them. */
   DOT(" dot"),
   CONTEXT_COSINE(" context cosine"),
@@ -42,10 +50,11 @@ enum Score {
       List.of(OCCURRENCES, COMPONENT, CENTRED_COMPONENT, COSINE);
 
   static final List<Score> OF_STATIC =
-      List.of(DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);
+      List.of(NORM_RATIO, DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);
 
   /** Scores of probabilities, which have no layer. */
-  static final List<Score> OF_PREDICTIONS = List.of(MASKED, NEXT_WORD);
+  static final List<Score> OF_PREDICTIONS =
+      List.of(MASKED, NEXT_WORD, MASKED_DIRECTED, NEXT_WORD_DIRECTED, FREQUENCY);
 
   private final String suffix;
 
@@ -63,6 +72,16 @@ enum Score {
     return set + suffix;
   }
 
+  /** The group of results on the covered pairs of one type of a set of directed pairs. */
+  String ofType(String set, String type) {
+    return covered(set) + ", type " + type;
+  }
+
+  /** The score of directed pairs from the same probabilities. */
+  Score directed() {
+    return this == MASKED ? MASKED_DIRECTED : NEXT_WORD_DIRECTED;
+  }
+
   /** The group of results on all pairs; pairs without a score are tied in last rank. */
   String allPairs(String set) {
     return allPairs(set, "");
@@ -75,6 +94,20 @@ enum Score {
    */
   String allPairs(String set, String part) {
     return covered(set) + part + " all pairs";
+  }
+
+  /** The cosine of hyponym a and hypernym b times |b| / |a|, HyperScore of Nguyen et al. 2017. */
+  static float normRatio(float[] a, float[] b) {
+    double ratio = Math.sqrt(squares(b) / squares(a));
+    return (float) (Double.isFinite(ratio) ? Cosine.of(a, b) * ratio : 0);
+  }
+
+  private static double squares(float[] vector) {
+    double sum = 0;
+    for (float x : vector) {
+      sum += (double) x * x;
+    }
+    return sum;
   }
 
   /** Adds the score of two vectors. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
@@ -43,6 +44,7 @@ final class SimilarityPage {
   private final ByLayer table;
   private final Map<ReportedRun<?, ?>, Map<String, List<Point>>> points = new HashMap<>();
   private final List<String> sets;
+  private final Map<String, Set<String>> types = new LinkedHashMap<>(); // of directed sets
   private final boolean proxy; // no human ratings on this page
   private final List<ReportFigure> figures = new ArrayList<>();
   private final List<Reading> readings = new ArrayList<>();
@@ -67,6 +69,9 @@ final class SimilarityPage {
     run.forEach(
         one -> {
           WordPair pair = one.pair();
+          if (pair.isDirected()) {
+            types.computeIfAbsent(pair.set(), any -> new TreeSet<>()).add(pair.type());
+          }
           List<Point> ofSet = bySet.computeIfAbsent(pair.set(), any -> new ArrayList<>());
           if (one.scores().containsKey(score)) {
             int at =
@@ -116,6 +121,7 @@ final class SimilarityPage {
       sheets.add(sheet("scores", WORDING.get("page.table-static"), vectors, Score.OF_STATIC));
     }
     Score.OF_PREDICTIONS.forEach(score -> predicted(score).ifPresent(sheets::add));
+    byType().ifPresent(sheets::add);
     return new Story(
         WORDING.get(proxy ? "page.title-proxy" : "page.title"),
         List.of(
@@ -154,7 +160,6 @@ final class SimilarityPage {
 
   /** A score that has no layer; of masked language models Table 4's column BERT, Table 8. */
   private Optional<Sheet> predicted(Score score) {
-    boolean masked = score == Score.MASKED;
     Pivot.Source<OfRun, ByLayer.Group> rho =
         (block, group) -> block.run().measures().find(SimilarityProbe.SPEARMAN, group.name());
     List<ByLayer.Group> groups =
@@ -164,14 +169,44 @@ final class SimilarityPage {
             .toList();
     Sheet sheet =
         new Pivot<OfRun, ByLayer.Group>(
-                score.label().replace(' ', '-'),
-                WORDING.get(masked ? "page.table-masked" : "page.table-next"),
+                slug(score.label()),
+                WORDING.get("page.predicted-table." + slug(score.label())),
                 "rho")
             .counts("pairs", rho)
             .column(score.label(), rho, RHO)
-            .notes(WORDING.get(masked ? "page.note-masked" : "page.note-next"))
+            .notes(WORDING.get("page.predicted-note." + slug(score.label())))
             .sheet(runs.stream().map(run -> new OfRun(run, run.name())).toList(), block -> groups);
     return Optional.of(sheet).filter(made -> !made.blocks().isEmpty());
+  }
+
+  private static String slug(String label) {
+    return label.replaceAll("\\W+", "-");
+  }
+
+  /** The scores of directed pairs by their type. */
+  private Optional<Sheet> byType() {
+    List<ByLayer.Group> groups = new ArrayList<>();
+    types.forEach(
+        (set, ofSet) -> {
+          for (Score score : Score.values()) {
+            ofSet.forEach(type -> groups.add(new ByLayer.Group(score.ofType(set, type), "")));
+          }
+        });
+    if (groups.isEmpty()) {
+      return Optional.empty();
+    }
+    ByLayer ofTypes = new ByLayer(runs, SimilarityProbe.SPEARMAN, RHO);
+    if (runs.stream().anyMatch(run -> run.options().contexts() > 0)) {
+      ofTypes.before(WORDING.get("page.no-layer"), SimilarityProbe.SPEARMAN, RHO);
+    }
+    return Optional.of(
+        ofTypes.sheet(
+            "types",
+            WORDING.get("page.table-types"),
+            "rho",
+            groups,
+            "",
+            WORDING.get("page.note-types")));
   }
 
   private String finding(ReportedRun<Options, Finding> run, String set) {
@@ -210,6 +245,7 @@ final class SimilarityPage {
     if (!proxy) {
       all.add(WORDING.get("cautions.sets"));
     }
+    types.keySet().forEach(set -> all.add(WORDING.get("cautions.directed", "set", set)));
     all.add(WORDING.get("cautions.all-pairs"));
     all.add(WORDING.get("cautions.intervals"));
     if (contextual) {

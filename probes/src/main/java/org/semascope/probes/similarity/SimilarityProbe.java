@@ -118,8 +118,28 @@ public final class SimilarityProbe
    *
    * @param set that the judgment is from
    * @param judgment the human rating, on the scale of its set; path similarity for WordNet pairs
+   * @param type relation of a directed pair; otherwise empty
    */
-  record WordPair(String id, String set, String first, String second, double judgment) {}
+  record WordPair(
+      String id,
+      String set,
+      String first,
+      String second,
+      double judgment,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String type) {
+    WordPair {
+      type = type == null ? "" : type;
+    }
+
+    WordPair(String id, String set, String first, String second, double judgment) {
+      this(id, set, first, second, judgment, "");
+    }
+
+    /** Whether the judgment is of the first word as a hyponym of the second. */
+    boolean isDirected() {
+      return !type.isEmpty();
+    }
+  }
 
   /** A word in a sentence; the span is in UTF-16 offsets, end exclusive. */
   record WordInSentence(String text, int start, int end) {
@@ -167,7 +187,7 @@ public final class SimilarityProbe
         3,
         WORDING.get("summary"),
         WORDING.list("description"),
-        List.of("zhang2021", "ethayarajh2019"),
+        List.of("zhang2021", "ethayarajh2019", "nguyen2017"),
         Needs.ANY_VECTORS,
         "all",
         List.of(SPEARMAN),
@@ -175,6 +195,7 @@ public final class SimilarityProbe
             "probe similarity -m glove-6b-100d,bert-base-uncased",
             "probe similarity -m glove-6b-100d --data men,simlex-999,ws353",
             "probe similarity -m bert-base-uncased --data ws353 --occurrences 20",
+            "probe similarity -m bert-base-uncased --data hyperlex --contexts 10",
             "probe similarity -m bert-base-uncased --data ws353 --contexts 10 --corpus wikischools"));
   }
 
@@ -325,7 +346,8 @@ public final class SimilarityProbe
                   set,
                   one.first(),
                   one.second(),
-                  one.score()));
+                  one.score(),
+                  one.type()));
         });
     return pairs;
   }
@@ -376,6 +398,7 @@ public final class SimilarityProbe
         List<Evidence> evidence = associations.get().evidence(together, counts);
         for (int i = 0; i < drafts.size(); i++) {
           drafts.get(i).addPredicted(byWords, evidence.get(i));
+          drafts.get(i).addFrequency(together.get(i));
         }
       }
       List<Outcome<Finding>> outcomes = drafts.stream().map(Draft::outcome).toList();
@@ -423,6 +446,9 @@ public final class SimilarityProbe
 
     private void addStatic(StaticVectors vectors, float[] a, float[] b) {
       Score.add(scores, Score.COSINE, Score.DOT, a, b);
+      if (pair.isDirected()) {
+        scores.put(Score.NORM_RATIO, new float[] {Score.normRatio(a, b)});
+      }
       if (vectors.contexts().isPresent()) {
         Optional<float[]> ofA = Score.context(vectors, pair.first());
         Optional<float[]> ofB = Score.context(vectors, pair.second());
@@ -462,6 +488,14 @@ public final class SimilarityProbe
       }
     }
 
+    /** Adds the ratio of the counts of a directed pair, as a control of directed scores. */
+    void addFrequency(WordsTogether together) {
+      if (pair.isDirected() && together.firstCount() > 0 && together.secondCount() > 0) {
+        float ratio = (float) ((double) together.secondCount() / together.firstCount());
+        scores.put(Score.FREQUENCY, new float[] {ratio});
+      }
+    }
+
     /** Adds sqrt(P(a|b) P(b|a)), Zhang et al. 2021, eq. 12, or the reason why there is none. */
     void addPredicted(Score score, Evidence found) {
       if (found.contextsEachWay() == 0) {
@@ -469,6 +503,9 @@ public final class SimilarityProbe
       } else {
         double mean = Math.exp((found.forward() + found.backward()) / 2);
         scores.put(score, new float[] {(float) mean});
+        if (pair.isDirected()) {
+          scores.put(score.directed(), new float[] {(float) Math.exp(found.forward())});
+        }
       }
     }
   }
@@ -486,13 +523,17 @@ public final class SimilarityProbe
 
   @Override
   public void measure(Options options, Findings<Finding> found, Rows rows) {
-    Set<Score> known = EnumSet.noneOf(Score.class);
-    found.forEach(one -> known.addAll(one.scores().keySet()));
+    Map<String, Set<Score>> known = new HashMap<>(); // of each set
+    found.forEach(
+        one ->
+            known
+                .computeIfAbsent(one.pair().set(), any -> EnumSet.noneOf(Score.class))
+                .addAll(one.scores().keySet()));
     found.forEach(
         one -> {
           WordPair pair = one.pair();
           rows.item(pair.id(), pair.first());
-          for (Score score : known) {
+          for (Score score : known.get(pair.set())) {
             float[] values = one.scores().get(score);
             rows.at(PAIRS, score.covered(pair.set())).count(values == null ? 0 : 1);
             List<String> groups = new ArrayList<>(List.of(score.allPairs(pair.set())));
@@ -504,6 +545,9 @@ public final class SimilarityProbe
             groups.forEach(group -> rows.at(PAIRS, group).count(1));
             if (values != null) {
               groups.add(score.covered(pair.set()));
+              if (pair.isDirected()) {
+                groups.add(score.ofType(pair.set(), pair.type()));
+              }
             }
             for (String group : groups) {
               if (Score.OF_PREDICTIONS.contains(score)) {
@@ -529,7 +573,9 @@ public final class SimilarityProbe
     List<String> sets =
         quick
             ? terms.found(PREFERRED.toArray(String[]::new)).stream().limit(1).toList()
-            : terms.found(paper().data().toArray(String[]::new));
+            : Stream.concat(paper().data().stream(), Stream.of("hyperlex"))
+                .filter(terms.sets())
+                .toList();
     long words = quick || sets.isEmpty() ? WORDS_OF_A_QUICK_CARD : WORDS_OF_A_FULL_CARD;
     return Optional.of(
         new CardSetup<>(

@@ -29,8 +29,7 @@ public record SubstitutionOptions(
     @Setting boolean instances,
     @Setting boolean multiwords,
     @Setting boolean agreeingArticle,
-    @Setting(label = "N", free = true) int vocabulary,
-    @Setting boolean centred) {
+    @Setting(label = "N", free = true) int vocabulary) {
   /** What must have targets of every required relation for a sentence to be probed. */
   public enum Completeness {
     /** The key in the sense of the sentence. */
@@ -80,8 +79,7 @@ public record SubstitutionOptions(
         false,
         false,
         false,
-        20_000,
-        false);
+        20_000);
   }
 
   /**

@@ -41,9 +41,6 @@ import org.semascope.probes.substitution.Target.Note;
 
 /** Plans the probe. Corpus, WordNet, vectors, options and seed determine the plan. */
 final class SubstitutionPlanner {
-  /** Number of keys whose mean vector is subtracted with --centred. */
-  private static final int REFERENCE = 1000;
-
   private static final int CHARACTERS_PER_TOKEN = 4;
 
   private final WordNet wordnet;
@@ -140,7 +137,7 @@ final class SubstitutionPlanner {
         items,
         skipped,
         item -> (2L + item.text().length() / CHARACTERS_PER_TOKEN) * (item.targets().size() + 1),
-        options.centred() ? Plan.spread(items, REFERENCE) : List.of(),
+        List.of(),
         facts(items(whole, lists)),
         Map.of(
             "keys", items.stream().map(SubstitutionItem::key).distinct().count(),

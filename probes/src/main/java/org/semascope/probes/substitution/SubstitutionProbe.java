@@ -82,7 +82,7 @@ public final class SubstitutionProbe
   public About about() {
     return new About(
         "substitution",
-        8,
+        9,
         WORDING.get("summary"),
         WORDING.list("description"),
         List.of("ferret2021"),
@@ -129,7 +129,7 @@ public final class SubstitutionProbe
       Subject model,
       List<SubstitutionItem> reference,
       Resources resources) {
-    return new SubstitutionScorer(options, model, reference);
+    return new SubstitutionScorer(options, model);
   }
 
   @Override

@@ -19,17 +19,10 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
   private final Subject model;
   private final SubstituteCosines cosines;
 
-  /**
-   * @param reference the keys whose mean vector at each layer is subtracted with --centred
-   */
-  SubstitutionScorer(SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
+  SubstitutionScorer(SubstitutionOptions options, Subject model) {
     this.options = options;
     this.model = model;
-    this.cosines =
-        options.centred()
-            ? SubstituteCosines.centred(
-                model, reference.stream().map(SubstitutionItem::occurrence).toList())
-            : SubstituteCosines.of(model);
+    this.cosines = SubstituteCosines.of(model);
   }
 
   @Override

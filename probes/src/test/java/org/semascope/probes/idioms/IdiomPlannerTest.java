@@ -16,11 +16,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.data.Faults;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.CompoundContext;
 import org.semascope.data.compounds.Compounds;
+import org.semascope.data.compounds.Phrases;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Skipped;
 import org.semascope.probes.Plan;
@@ -101,6 +104,42 @@ class IdiomPlannerTest {
             tuple(Role.MODIFIER, false),
             tuple(Role.WORD_SYNONYMS, false),
             tuple(Role.ALONE, true));
+  }
+
+  /** Phrases of a sentence replace those of the compound, several of a variant, and random ones. */
+  @Test
+  void sentencesMayHaveTheirOwnPhrases() {
+    Phrases own =
+        new Phrases(
+            Map.of(
+                Variant.SYNONYM,
+                List.of("killjoys"),
+                Variant.WORD_SYNONYMS,
+                List.of("damp cloaks", "moist quilts")),
+            List.of("red cars", "old trees"));
+    String text = "two wet blankets";
+    Compound compound =
+        blanket()
+            .in(
+                List.of(
+                    new CompoundContext.Full(
+                        text, Optional.of(new Occurrence(text, new Span(4, 16))), own)));
+    IdiomItem natural =
+        plan(OPTIONS, compound).items().stream()
+            .filter(item -> item.use().condition() == Condition.NAT)
+            .findFirst()
+            .orElseThrow();
+    assertThat(natural.counterparts())
+        .extracting(Counterpart::role, Counterpart::text)
+        .contains(
+            tuple(Role.SYNONYM, "two killjoys"),
+            tuple(Role.HEAD, "two blanket"), // of the compound
+            tuple(Role.WORD_SYNONYMS, "two damp cloaks"),
+            tuple(Role.WORD_SYNONYMS, "two moist quilts"),
+            tuple(Role.RANDOM, "two red cars"),
+            tuple(Role.RANDOM, "two old trees"))
+        .filteredOn(tuple -> tuple.toList().get(0) == Role.RANDOM)
+        .hasSize(2);
   }
 
   @Test

@@ -51,7 +51,37 @@ class SensePlannerTest {
 
   private static Plan<Pool> plan(Map<String, ?> given, int limit) {
     return new SensePlanner(options(given), any -> false, limit, 1)
-        .plan(uses(USES), Optional.empty());
+        .plan(uses(USES), Optional.empty(), any -> Optional.empty());
+  }
+
+  /** Queries of rankings and their facts stay the same; others are added, and marked. */
+  @Test
+  void disambiguationAddsQueries() {
+    Plan<Pool> before = plan(Map.of("each", true), 0);
+    Plan<Pool> with = plan(Map.of("each", true, "wsd", true), 0);
+    assertThat(with.facts()).isEqualTo(before.facts());
+    List<Query> all = queries(with);
+    assertThat(all).allMatch(query -> query.disambiguation() != null);
+    assertThat(all)
+        .filteredOn(query -> !query.disambiguation().only())
+        .extracting(query -> query.use().id())
+        .containsExactlyInAnyOrderElementsOf(
+            queries(before).stream().map(query -> query.use().id()).toList());
+    assertThat(all)
+        .filteredOn(query -> query.disambiguation().only())
+        .isNotEmpty()
+        .allMatch(query -> query.ofSense() < 5 || query.ofSense() == query.ofLemma());
+    assertThat(queries(before)).allMatch(query -> query.disambiguation() == null);
+    // A limit draws queries of rankings, as before, and as many of disambiguation.
+    List<Query> drawn = queries(plan(Map.of("each", true, "wsd", true), 3));
+    assertThat(drawn)
+        .filteredOn(query -> query.disambiguation() == null || !query.disambiguation().only())
+        .extracting(query -> query.use().id())
+        .containsExactlyInAnyOrderElementsOf(
+            queries(plan(Map.of("each", true), 3)).stream()
+                .map(query -> query.use().id())
+                .toList());
+    assertThat(drawn).filteredOn(query -> query.disambiguation() != null).hasSize(3);
   }
 
   private static List<Query> queries(Plan<Pool> plan) {
@@ -136,7 +166,7 @@ class SensePlannerTest {
   }
 
   private static List<String> ids(SensePlanner planner) {
-    return ids(planner.plan(uses(USES), Optional.empty()));
+    return ids(planner.plan(uses(USES), Optional.empty(), any -> Optional.empty()));
   }
 
   private static List<String> ids(Plan<Pool> plan) {
@@ -159,7 +189,7 @@ class SensePlannerTest {
         .containsExactly("bank");
     Plan<Pool> none =
         new SensePlanner(options(Map.of("each", true)), "bank-n.2"::equals, 0, 1)
-            .plan(uses(USES), Optional.empty());
+            .plan(uses(USES), Optional.empty(), any -> Optional.empty());
     assertThat(queries(none)).noneMatch(query -> query.use().sense().equals("bank-n.2"));
     assertThat(reasons(none))
         .containsEntry(SenseProbe.WORDING.get("skipped.none-of-the-above"), 8L);
@@ -237,12 +267,17 @@ class SensePlannerTest {
   @Test
   void corporaWithoutQueriesAreRefused() {
     SensePlanner planner = new SensePlanner(options(Map.of("each", true)), any -> false, 0, 1);
-    assertThatThrownBy(() -> planner.plan(uses(ONE_SENSE), Optional.empty()))
+    assertThatThrownBy(
+            () -> planner.plan(uses(ONE_SENSE), Optional.empty(), any -> Optional.empty()))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("one-sense.conllu: none of its 8 tagged words")
         .hasMessageContaining("8 of them: " + SenseProbe.WORDING.get("skipped.one-sense"));
     assertThatThrownBy(
-            () -> planner.plan(new TaggedUses("bare", List.of(), List.of()), Optional.empty()))
+            () ->
+                planner.plan(
+                    new TaggedUses("bare", List.of(), List.of()),
+                    Optional.empty(),
+                    any -> Optional.empty()))
         .hasMessage("bare: expected words tagged with senses, found none");
   }
 }

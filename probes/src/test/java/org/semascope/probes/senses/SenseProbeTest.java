@@ -60,6 +60,7 @@ import org.semascope.probes.senses.SenseFinding.Answer;
 import org.semascope.probes.senses.SenseFinding.Near;
 import org.semascope.probes.senses.SenseFinding.Ranked;
 import org.semascope.report.content.Report;
+import org.semascope.report.content.Sheet;
 
 class SenseProbeTest {
   private static final SenseProbe PROBE = new SenseProbe();
@@ -120,7 +121,73 @@ class SenseProbeTest {
         ofLemma,
         ofLemma,
         List.of(new Ranked(marks, .5f, voted)),
-        List.of());
+        List.of(),
+        null);
+  }
+
+  /**
+   * Five queries: nearest use right; nearest use wrong; no uses, first sense right; no uses, first
+   * sense wrong; no uses, no first sense.
+   */
+  @Test
+  void disambiguationBacksOffToTheFirstSense() {
+    List<SenseFinding> findings =
+        List.of(
+            new SenseFinding(
+                "a",
+                "a",
+                List.of(
+                    disambiguated("1", 2, 4, "+-+-", true),
+                    disambiguated("2", 1, 4, "---+", true),
+                    disambiguated("3", 0, 0, "", true),
+                    disambiguated("4", 0, 0, "", false),
+                    disambiguated("5", 0, 0, "", null)),
+                List.of()));
+    List<Result> rows = MeasuredFindings.of(PROBE, List.of(LayerMix.of(8)), findings);
+    for (String group : List.of("all words", "nouns")) {
+      // 2 of 4 answers are right, of 5 queries: P = 1/2, R = 2/5, F1 = 2 * .2 / .9.
+      assertThat(only(rows, "WSD-F1", group).value()).isCloseTo(4 / 9.0, within(1e-12));
+      // 1 of 2 answers: P = 1/2, R = 1/5.
+      assertThat(only(rows, "WSD-F1-NO-BACK-OFF", group).value()).isCloseTo(2 / 7.0, within(1e-12));
+      // First senses of 1, 2 and 3 are right, of 4 answers.
+      assertThat(only(rows, "WSD-F1-MFS", group).value()).isCloseTo(6 / 9.0, within(1e-12));
+      // Random uses are right by 2/4 and 1/4; then the first senses of 3 and 4.
+      assertThat(only(rows, "CHANCE-WSD-F1", group).value())
+          .isCloseTo(2 * (.5 + .25 + 1) / 9, within(1e-12));
+    }
+    assertThat(rows).extracting(Result::metric).doesNotContain("AP", "P@1");
+  }
+
+  /** Queries whose sense, or whose word, has no other use are on no list of examples. */
+  @Test
+  void pagesShowDisambiguation() {
+    StoredRun each = run(BERT, Scope.USUAL, Map.of("wsd", true));
+    String other = "probes/src/test/resources/senses/one-sense.conllu";
+    StoredRun apart =
+        run(BERT, Scope.USUAL, Map.of("wsd", true, "each", false, "data", other, "queries", USES));
+    for (StoredRun run : List.of(each, apart)) {
+      assertThat(run.results()).extracting(Result::metric).contains("WSD-F1", "CHANCE-WSD-F1");
+      assertThat(Reports.of(List.of(run)).story().sheets())
+          .extracting(Sheet::name)
+          .contains("wsd", "wsd-no-back-off");
+    }
+  }
+
+  private static Answer disambiguated(
+      String id, int ofSense, int ranked, String marks, Boolean mostFrequent) {
+    return new Answer(
+        id,
+        "text",
+        0,
+        4,
+        PartOfSpeech.NOUN,
+        "s",
+        ofSense,
+        ranked,
+        ranked,
+        List.of(new Ranked(marks, .5f, false)),
+        List.of(),
+        new Disambiguation(mostFrequent, true));
   }
 
   @Test
@@ -201,7 +268,8 @@ class SenseProbeTest {
         3,
         3,
         List.of(new Ranked(first, .5f, true), new Ranked(second, .5f, true)),
-        List.of());
+        List.of(),
+        null);
   }
 
   private static Result only(List<Result> results, String metric, String group) {

@@ -157,6 +157,45 @@ class SimilarityProbeTest {
         .isEqualTo(4);
   }
 
+  /** Scores of directed pairs, by set and by type; pairs of other sets have none. */
+  @Test
+  void directedPairsAreGroupedByType() {
+    assertThat(Score.normRatio(new float[] {3, 4}, new float[] {0, 10}))
+        .isCloseTo(.8f * 2, within(1e-6f));
+    assertThat(Score.normRatio(new float[] {0, 0}, new float[] {0, 10})).isZero();
+    List<Finding> findings = new ArrayList<>();
+    float[] directed = {.1f, .4f, .2f, .3f, .9f};
+    double[] judgments = {1, 2, 3, 4, 5};
+    for (int i = 0; i < directed.length; i++) {
+      String type = i < 4 ? "hyp-1" : "syn";
+      WordPair pair = new WordPair("h" + i, "hyperlex", "a" + i, "b" + i, judgments[i], type);
+      findings.add(
+          new Finding(
+              pair,
+              Map.of(
+                  Score.COSINE,
+                  new float[] {-directed[i]},
+                  Score.MASKED_DIRECTED,
+                  new float[] {directed[i]})));
+      findings.add(
+          new Finding(
+              new WordPair("s" + i, "simlex-999", "a" + i, "c" + i, judgments[i]),
+              Map.of(Score.COSINE, new float[] {i})));
+    }
+    List<Result> results = MeasuredFindings.of(PROBE, List.of(LayerMix.of(8)), findings);
+    // Ranks 1 4 2 3 against 1 2 3 4: 1 - 6 * (4 + 1 + 1) / (4 * 15) = .4.
+    assertThat(value(results, "SPEARMAN", "hyperlex masked, directed, type hyp-1"))
+        .isCloseTo(.4, within(1e-12));
+    assertThat(value(results, "SPEARMAN", "hyperlex, type hyp-1")).isCloseTo(-.4, within(1e-12));
+    // With 5 and 5 as last ranks: 1 - 6 * 6 / (5 * 24) = .7.
+    assertThat(value(results, "SPEARMAN", "hyperlex masked, directed all pairs"))
+        .isCloseTo(.7, within(1e-12));
+    assertThat(results)
+        .extracting(Result::group)
+        .contains("simlex-999")
+        .doesNotContain("simlex-999 masked, directed", "hyperlex, type syn");
+  }
+
   private Headline headline(StoredRun run) {
     return PROBE.headline(ReportedRun.of(PROBE, run)).orElseThrow();
   }
@@ -194,7 +233,7 @@ class SimilarityProbeTest {
     CardTerms none = new CardTerms(CardTerms.Size.QUICK, "v", name -> false);
     assertThat(PROBE.onCard(none).orElseThrow().options()).isEqualTo(PROBE.defaults());
     CardTerms full = new CardTerms(CardTerms.Size.FULL, "v", name -> true);
-    assertThat(PROBE.onCard(full).orElseThrow().options().data()).hasSize(9);
+    assertThat(PROBE.onCard(full).orElseThrow().options().data()).hasSize(10);
   }
 
   @Test

@@ -66,8 +66,7 @@ class SubstitutionScorerTest {
   }
 
   private static Scores<SubstitutionFinding> score(SubstitutionItem item) {
-    return new SubstitutionScorer(SubstitutionOptions.defaults(), new Words(), List.of())
-        .score(List.of(item));
+    return new SubstitutionScorer(SubstitutionOptions.defaults(), new Words()).score(List.of(item));
   }
 
   private static Target target(String word, TargetRelation relation) {

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.Report;
@@ -70,6 +71,16 @@ public final class HtmlPage {
     return html ->
         JtenumbersGenerated.render(
             (HtmlTemplateOutput) html, null, table, new Anchors(), table.title(), links);
+  }
+
+  /**
+   * A concordance as part of another page.
+   *
+   * @param query address of the page whose query is a line; empty for none
+   */
+  public static Content part(KeywordLines found, Function<KeywordLines.Line, String> query) {
+    return html ->
+        JteconcordanceGenerated.render((HtmlTemplateOutput) html, null, found, query, false);
   }
 
   /** The values of a figure as a table; empty if the figure has a mark for each of many items. */

@@ -27,7 +27,7 @@ interface Canvas {
   /** A closed shape; {@code hint} is the tooltip, if not empty. */
   void shape(List<Point> outline, double opacity, Colour colour, String hint);
 
-  void circle(Point centre, double radius, Colour colour, String hint);
+  void circle(Point centre, double radius, double opacity, Colour colour, String hint);
 
   /** Many round dots. */
   void dots(List<Point> points, double size, double opacity, Colour colour);
@@ -36,10 +36,15 @@ interface Canvas {
   void text(double x, double y, String text, Anchor anchor, Font font);
 
   default void glyph(Glyph glyph, Point at, double size, Colour colour, String hint) {
+    glyph(glyph, at, size, 1, colour, hint);
+  }
+
+  default void glyph(
+      Glyph glyph, Point at, double size, double opacity, Colour colour, String hint) {
     if (glyph == Glyph.CIRCLE) {
-      circle(at, size / 2, colour, hint);
+      circle(at, size / 2, opacity, colour, hint);
     } else {
-      shape(glyph.outline(at, size), 1, colour, hint);
+      shape(glyph.outline(at, size), opacity, colour, hint);
     }
   }
 

@@ -123,8 +123,8 @@ public final class Pdf {
     }
 
     @Override
-    public void circle(Point centre, double radius, Colour colour, String hint) {
-      state(1);
+    public void circle(Point centre, double radius, double opacity, Colour colour, String hint) {
+      state(opacity);
       add("%s rg", rgb(colour));
       double k = QUARTER * radius;
       double x = centre.x();

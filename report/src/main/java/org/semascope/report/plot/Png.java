@@ -117,8 +117,8 @@ public final class Png {
     }
 
     @Override
-    public void circle(Point centre, double radius, Colour colour, String hint) {
-      fill(disc(centre, radius), 1, colour);
+    public void circle(Point centre, double radius, double opacity, Colour colour, String hint) {
+      fill(disc(centre, radius), opacity, colour);
     }
 
     /** One shape, as in SVG: overlapping dots of a group are not darker. */

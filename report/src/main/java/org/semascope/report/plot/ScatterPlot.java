@@ -17,12 +17,31 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
     groups = List.copyOf(groups);
   }
 
-  public record Item(String name, double x, double y) {
+  /** How conspicuous a point is. */
+  public enum Emphasis {
+    DIMMED(6, 0.2),
+    NORMAL(6, 1),
+    MARKED(12, 1);
+
+    private final double size;
+    private final double opacity;
+
+    Emphasis(double size, double opacity) {
+      this.size = size;
+      this.opacity = opacity;
+    }
+  }
+
+  public record Item(String name, double x, double y, Emphasis emphasis) {
     public Item {
       if (!Double.isFinite(x) || !Double.isFinite(y)) {
         throw new IllegalArgumentException(
             "%s: coordinates must be finite, found (%s, %s)".formatted(name, x, y));
       }
+    }
+
+    public Item(String name, double x, double y) {
+      this(name, x, y, Emphasis.NORMAL);
     }
   }
 
@@ -68,7 +87,14 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
             } else {
               for (int j = 0; j < points.size(); j++) {
                 String hint = hint(items.get(j), ticks.decimals() + 2, area.ticks().decimals() + 2);
-                canvas.glyph(style.glyph(), points.get(j), 6, style.colour(), hint);
+                Emphasis emphasis = items.get(j).emphasis;
+                canvas.glyph(
+                    style.glyph(),
+                    points.get(j),
+                    emphasis.size,
+                    emphasis.opacity,
+                    style.colour(),
+                    hint);
               }
             }
           }

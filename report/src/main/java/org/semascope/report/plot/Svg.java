@@ -155,9 +155,10 @@ public final class Svg {
     }
 
     @Override
-    public void circle(Point centre, double radius, Colour colour, String hint) {
+    public void circle(Point centre, double radius, double opacity, Colour colour, String hint) {
       open("circle")
           .fill(colour)
+          .with("fill-opacity", opacity == 1 ? null : number(opacity))
           .with("cx", number(centre.x()))
           .with("cy", number(centre.y()))
           .with("r", number(radius))

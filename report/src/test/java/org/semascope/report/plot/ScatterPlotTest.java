@@ -6,6 +6,7 @@ import static org.assertj.core.data.Offset.offset;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.semascope.report.plot.ScatterPlot.Emphasis;
 import org.semascope.report.plot.ScatterPlot.Group;
 import org.semascope.report.plot.ScatterPlot.Item;
 import org.w3c.dom.Element;
@@ -50,6 +51,20 @@ class ScatterPlotTest {
     assertThat(picture.texts()).contains("one", "two");
     assertThat(picture.mark("x: 1.000, 1.000").getTagName()).isEqualTo("circle");
     assertThat(picture.mark("y: 2.000, 2.000").getTagName()).isEqualTo("path");
+  }
+
+  @Test
+  void dimmedPointsAreDrawnToo() {
+    Group dimmed = new Group("one", List.of(new Item("x", 1, 1, Emphasis.DIMMED)));
+    Group marked = new Group("two", List.of(new Item("y", 2, 2, Emphasis.MARKED)));
+    Picture picture =
+        Picture.of(
+            new ScatterPlot(
+                Caption.of("T", ""), Axis.of("x"), Axis.of("y"), List.of(dimmed, marked)));
+    Element point = picture.mark("x: 1.000, 1.000");
+    assertThat(Picture.number(point, "fill-opacity")).isEqualTo(0.2);
+    assertThat(point.getAttribute("fill")).isEqualTo(Style.of(0).colour().hex());
+    assertThat(picture.mark("y: 2.000, 2.000").hasAttribute("fill-opacity")).isFalse();
   }
 
   @Test
