@@ -28,6 +28,15 @@ final class RandomCheckpoint {
 
   private RandomCheckpoint() {}
 
+  /** Whether the configuration of this released model is bundled. */
+  static boolean knows(String model) {
+    return RandomCheckpoint.class.getResource(configuration(model)) != null;
+  }
+
+  private static String configuration(String model) {
+    return "full-size/" + model + ".json";
+  }
+
   /**
    * Writes configuration and weights into a directory.
    *
@@ -35,8 +44,7 @@ final class RandomCheckpoint {
    */
   static void write(String model, Path directory) throws IOException {
     Path config = directory.resolve("config.json");
-    try (InputStream bundled =
-        RandomCheckpoint.class.getResourceAsStream("full-size/" + model + ".json")) {
+    try (InputStream bundled = RandomCheckpoint.class.getResourceAsStream(configuration(model))) {
       SemascopeException.throwIf(
           bundled == null,
           "--models %s: expected the name of a released model whose sizes are known, such as gpt2 or Qwen3-0.6B",

@@ -3,10 +3,16 @@ package org.semascope.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.Context;
 import picocli.CommandLine;
 
@@ -33,10 +39,59 @@ class BenchExtensionTest {
         .hasMessageContaining("from 1 on but was '0'");
   }
 
+  /** The whole command, on a model of two layers: rows are shared, numbers are the same. */
+  @Test
+  void sharedPrefixesAreMeasuredAgainstWholeTexts(@TempDir Path home) {
+    String printed =
+        printed(
+            home,
+            "decoders",
+            "--models",
+            "app/src/test/resources/tiny/gpt2",
+            "--probes",
+            "substitution",
+            "--data",
+            "",
+            "--items",
+            "1",
+            "--rounds",
+            "1",
+            "--threads",
+            "1",
+            "--format",
+            "csv");
+    List<String> lines = printed.lines().toList();
+    List<String> names = List.of(lines.get(0).split(","));
+    List<String> row = List.of(lines.get(1).split(","));
+    double shared = Double.parseDouble(row.get(names.indexOf("rows a unit")));
+    double whole = Double.parseDouble(row.get(names.lastIndexOf("of whole texts")));
+    assertThat(row).contains("substitution", "sentence");
+    assertThat(shared).isBetween(1.0, whole / 3);
+    assertThat(Double.parseDouble(row.get(names.indexOf("largest difference")))).isLessThan(1e-5);
+    assertThat(printed).containsPattern("gpt2,whole texts,[0-9.]+,[0-9.]+");
+  }
+
   private static CommandLine bench() {
-    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+    return bench(Map.of(), PrintStream.nullOutputStream());
+  }
+
+  private static CommandLine bench(Map<String, String> environment, OutputStream out) {
     Context context =
-        new Context(Map.of(), InputStream.nullInputStream(), nowhere, nowhere, false, false);
+        new Context(
+            environment,
+            InputStream.nullInputStream(),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(PrintStream.nullOutputStream()),
+            false,
+            false);
     return (CommandLine) new BenchExtension().command(context);
+  }
+
+  /** Runs a benchmark to the end and returns what it printed. */
+  static String printed(Path home, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    int code = bench(Map.of("SEMASCOPE_HOME", home.toString()), out).execute(args);
+    assertThat(code).isZero();
+    return out.toString(StandardCharsets.UTF_8);
   }
 }

@@ -4,15 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import ai.onnxruntime.OrtException;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.semascope.app.Context;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
@@ -34,7 +28,6 @@ import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.weights.DType;
-import picocli.CommandLine;
 
 /** The plain scripts compute what the encoder computes, on a small BERT with random weights. */
 class PaddedGraphTest {
@@ -112,32 +105,21 @@ class PaddedGraphTest {
   /** The whole command: its rows, and that probe and scripts find the same cosines. */
   @Test
   void aProbeIsMeasuredAgainstItsScripts() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Context context =
-        new Context(
-            Map.of("SEMASCOPE_HOME", folder.resolve("home").toString()),
-            InputStream.nullInputStream(),
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(PrintStream.nullOutputStream()),
-            false,
-            false);
-    int code =
-        ((CommandLine) new BenchExtension().command(context))
-            .execute(
-                "substitution",
-                "--no-peer",
-                "-m",
-                model.toString(),
-                "--rounds",
-                "2",
-                "--sentences",
-                "3",
-                "--threads",
-                "1",
-                "--format",
-                "csv");
-    String printed = out.toString(StandardCharsets.UTF_8);
-    assertThat(code).isZero();
+    String printed =
+        BenchExtensionTest.printed(
+            folder.resolve("home"),
+            "substitution",
+            "--no-peer",
+            "-m",
+            model.toString(),
+            "--rounds",
+            "2",
+            "--sentences",
+            "3",
+            "--threads",
+            "1",
+            "--format",
+            "csv");
     assertThat(printed.lines().map(line -> line.replaceAll(",[-0-9.,]+$", "")).limit(5))
         .containsExactly(
             "\"substitution, 1 threads\",median,range",

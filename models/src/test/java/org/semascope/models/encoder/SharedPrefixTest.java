@@ -99,6 +99,38 @@ class SharedPrefixTest {
     }
   }
 
+  /** Equal ids with other embeddings, among texts that share the prefix and follow both. */
+  @Test
+  void textsWithEmbeddingsOfTheirOwnAreComputedSeparately() {
+    try (ContextualModel model = open("llama", Precision.FP32)) {
+      Random random = new Random(7);
+      PieceRange word = new PieceRange(4, 7);
+      List<VectorQuery> queries = new ArrayList<>();
+      for (int variant = 0; variant < 12; variant++) {
+        int[] ids = IntStream.range(5, 15).toArray();
+        ids[5] = 30; // dropped by one token
+        ids[9] = 40 + variant / 4;
+        TokenInput input = input(ids);
+        PieceRange last = Golden.single(9);
+        if (variant % 3 == 0) {
+          queries.add(new VectorQuery(input, List.of(word, last)));
+          continue;
+        }
+        float[] own = new float[model.architecture().hiddenSize()];
+        for (int i = 0; i < own.length; i++) {
+          own[i] = (float) random.nextGaussian();
+        }
+        List<PieceRange> words = List.of(word);
+        queries.add(
+            new VectorQuery(
+                input.withOneToken(words, List.of(own)),
+                List.of(
+                    TokenInput.withOneToken(word, words), TokenInput.withOneToken(last, words))));
+      }
+      requireEqual(model.encoder(), queries, Pieces.OTA);
+    }
+  }
+
   /** Rows 0 and 1 are shared; 2 and 3 continue one text, 4 another. */
   @Test
   void rowsAreNodesOfATrie() {
@@ -146,19 +178,8 @@ class SharedPrefixTest {
         masks.add(new MaskQuery(input(ids), random.nextInt(ids.length), new int[] {9}));
       }
     }
-    SortedSet<Integer> layers = new TreeSet<>(List.of(0, 1, encoder.architecture().layers()));
     for (Pieces pieces : List.of(Pieces.MEAN, Pieces.MAX)) {
-      List<List<LayerVectors>> shared = encoder.vectors(queries, layers, pieces);
-      for (int i = 0; i < queries.size(); i++) {
-        List<LayerVectors> alone =
-            encoder.withoutSharing().vectors(List.of(queries.get(i)), layers, pieces).get(0);
-        for (int word = 0; word < alone.size(); word++) {
-          for (int layer : layers) {
-            assertThat(shared.get(i).get(word).at(layer))
-                .containsExactly(alone.get(word).at(layer));
-          }
-        }
-      }
+      requireEqual(encoder, queries, pieces);
     }
     List<Prediction> shared = encoder.predict(masks, 3);
     for (int i = 0; i < masks.size(); i++) {
@@ -166,6 +187,20 @@ class SharedPrefixTest {
       assertThat(shared.get(i).candidates()).containsExactly(alone.candidates());
       assertThat(shared.get(i).topIds()).containsExactly(alone.topIds());
       assertThat(shared.get(i).top()).containsExactly(alone.top());
+    }
+  }
+
+  private static void requireEqual(Encoder encoder, List<VectorQuery> queries, Pieces pieces) {
+    SortedSet<Integer> layers = new TreeSet<>(List.of(0, 1, encoder.architecture().layers()));
+    List<List<LayerVectors>> shared = encoder.vectors(queries, layers, pieces);
+    for (int i = 0; i < queries.size(); i++) {
+      List<LayerVectors> alone =
+          encoder.withoutSharing().vectors(List.of(queries.get(i)), layers, pieces).get(0);
+      for (int word = 0; word < alone.size(); word++) {
+        for (int layer : layers) {
+          assertThat(shared.get(i).get(word).at(layer)).containsExactly(alone.get(word).at(layer));
+        }
+      }
     }
   }
 

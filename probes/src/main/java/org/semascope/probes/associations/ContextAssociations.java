@@ -342,15 +342,16 @@ public final class ContextAssociations {
     List<List<Slot>> portions = new ArrayList<>();
     long room = 0;
     for (List<Slot> together : byInput.values()) {
-      long left = together.stream().mapToLong(ContextAssociations::candidates).sum();
+      long all = together.stream().mapToLong(ContextAssociations::candidates).sum();
+      long needed = Math.min(all, MOST_CANDIDATES);
       for (Slot slot : together) {
-        if (portions.isEmpty() || room < Math.min(left, MOST_CANDIDATES)) {
+        if (portions.isEmpty() || room < Math.max(needed, candidates(slot))) {
           portions.add(new ArrayList<>());
           room = MOST_CANDIDATES;
         }
         portions.get(portions.size() - 1).add(slot);
         room -= candidates(slot);
-        left -= candidates(slot);
+        needed = 0; // the following slots of the input take what room is left
       }
     }
     return portions;
