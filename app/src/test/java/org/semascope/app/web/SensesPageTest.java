@@ -185,7 +185,7 @@ class SensesPageTest {
         .isEqualTo("there is no word \"ship\" in \"a boat\"");
     assertThat(server.error(400, path("/senses.json", "word", "qqqq", "model", "bert")))
         .contains("has no use of \"qqqq\"");
-    assertThat(server.error(400, state(".json", "uses", "601"))).contains("from 2 to 600");
+    assertThat(server.error(400, state(".json", "uses", "601"))).contains("between 2 and 600");
     assertThat(server.error(400, path("/senses.json", "word", "bank", "model", "nouns")))
         .contains("expected one of bert, gpt2");
     assertThat(server.error(400, state(".json", "partOfSpeech", "adverb"))).contains("as adverb");
