@@ -39,6 +39,16 @@ interface Page<O extends Record, A extends Record> {
 
   View view(O options, A answer, Desk desk);
 
+  /** Whether answers change over time, so that they are not kept. */
+  default boolean isLive() {
+    return false;
+  }
+
+  /** Whether the page is in the navigation. */
+  default boolean isListed() {
+    return true;
+  }
+
   /** The page states before and after this one. */
   default Steps<O> steps(O options, A answer, Desk desk) {
     return new Steps<>(Optional.empty(), Optional.empty());

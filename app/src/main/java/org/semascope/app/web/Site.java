@@ -36,6 +36,7 @@ final class Site {
   private static final int PNG_WIDTH = 1440;
 
   private final Desk desk;
+  private final Jobs jobs;
   private final List<Page<?, ?>> pages;
   private final Admission admission =
       new Admission(Runtime.getRuntime().availableProcessors(), WAITING, PATIENCE_MILLIS);
@@ -54,7 +55,20 @@ final class Site {
 
   Site(Desk desk) {
     this.desk = desk;
-    this.pages = List.of(new HomePage(this::pages), new SubstitutePage(), new WordPage());
+    RunIndex index = new RunIndex(desk);
+    this.jobs = new Jobs(desk, index);
+    this.pages =
+        List.of(
+            new HomePage(this::pages),
+            new SubstitutePage(),
+            new WordPage(),
+            new RunsPage(index, Links.SERVER),
+            new CardsPage(index, Links.SERVER),
+            new RunPage(index, Links.SERVER),
+            new CardPage(index),
+            new ComparePage(index, Links.SERVER),
+            new StartPage(index),
+            new JobsPage(jobs));
   }
 
   /** All pages, in the order of the navigation. */
@@ -123,12 +137,14 @@ final class Site {
             ? page.example(desk)
             : form(page).read(address, page.choices(desk));
     State.Key key = new State.Key(page.name(), options);
-    Record known = answers.get(key);
+    Record known = page.isLive() ? null : answers.get(key);
     A answer =
         known != null
             ? page.answers().cast(known)
             : admission.run(() -> page.answer(options, desk));
-    answers.put(key, answer);
+    if (!page.isLive()) {
+      answers.put(key, answer);
+    }
     return new State<>(page, options, answer, page.view(options, answer, desk));
   }
 
@@ -169,7 +185,7 @@ final class Site {
         send(
             request,
             "text/html",
-            Html.bare(frame(page, address, Optional.of(state), null, false), chart));
+            Html.bare(frame(page, address, Optional.of(state), null, Medium.SERVER), chart));
         return;
       }
       boolean saved = address.has(SAVE);
@@ -178,7 +194,13 @@ final class Site {
             "Content-Disposition",
             "attachment; filename=\"semascope-%s.html\"".formatted(page.name()));
       }
-      send(request, "text/html", Html.page(frame(page, address, Optional.of(state), null, saved)));
+      send(request, "text/html", Html.page(
+              frame(
+                  page,
+                  address,
+                  Optional.of(state),
+                  null,
+                  saved ? Medium.FILE : Medium.SERVER)));
     } catch (RefusedException | BusyException e) {
       throw e;
     } catch (SemascopeException e) {
@@ -186,12 +208,12 @@ final class Site {
       send(
           request,
           "text/html",
-          Html.page(frame(page, address, Optional.empty(), e.getMessage(), false)));
+          Html.page(frame(page, address, Optional.empty(), e.getMessage(), Medium.SERVER)));
     }
   }
 
   private <O extends Record, A extends Record> Frame frame(
-      Page<O, A> page, Address given, Optional<State<O, A>> state, String error, boolean saved) {
+      Page<O, A> page, Address given, Optional<State<O, A>> state, String error, Medium medium) {
     Address address = options(given);
     PageForm<O> form = form(page);
     O usual = state.map(State::options).orElseGet(() -> page.defaults(desk));
@@ -201,7 +223,7 @@ final class Site {
         options -> Address.of("/" + page.name(), form.write(options, page.inputs()));
     return new Frame(
         page.name(),
-        pages.stream().map(Page::name).toList(),
+        pages.stream().filter(Page::isListed).map(Page::name).toList(),
         fields.stream().filter(field -> page.inputs().contains(field.name())).toList(),
         fields.stream().filter(field -> !page.inputs().contains(field.name())).toList(),
         state.map(one -> Address.of("", form.write(one.options(), page.inputs()))).orElse(""),
@@ -210,7 +232,7 @@ final class Site {
         steps.flatMap(Page.Steps::previous).map(link),
         steps.flatMap(Page.Steps::next).map(link),
         page.hasRandom(),
-        saved);
+        medium);
   }
 
   private <O extends Record, A extends Record> void random(Context request, Page<O, A> page) {
