@@ -81,13 +81,13 @@ final class CardPage implements Page<CardPage.Options, CardPage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
+  public Options defaults(Desk desk) {
     return new Options(index.cards().stream().findFirst().orElse(""));
   }
 
   @Override
-  public Options defaults(Desk desk) {
-    return example(desk);
+  public List<Options> examples(Options like) {
+    return List.of(like);
   }
 
   @Override

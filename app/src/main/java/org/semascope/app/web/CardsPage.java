@@ -21,10 +21,19 @@ final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
 
   private final RunIndex index;
   private final Links links;
+  private final int rows;
 
   CardsPage(RunIndex index, Links links) {
+    this(index, links, RunsPage.ROWS);
+  }
+
+  /**
+   * @param rows of a page
+   */
+  CardsPage(RunIndex index, Links links, int rows) {
     this.index = index;
     this.links = links;
+    this.rows = rows;
   }
 
   /** Orders of the rows. */
@@ -68,13 +77,13 @@ final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
+  public Options defaults(Desk desk) {
     return new Options("", Order.NAME, 1);
   }
 
   @Override
-  public Options defaults(Desk desk) {
-    return example(desk);
+  public List<Options> examples(Options like) {
+    return List.of(like);
   }
 
   @Override
@@ -104,20 +113,20 @@ final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
         if (text.toLowerCase(Locale.ROOT).contains(wanted)) {
           found.add(
               new Row(
-                  name, card.models(), card.size(), card.stored().size(), card.missing().size()));
+                  name, card.models(), card.size(), card.runCount(), card.missing().size()));
         }
       } catch (SemascopeException e) {
         damaged.add(e.getMessage());
       }
     }
     found.sort(options.sort().comparator);
-    int pages = Math.max(1, (found.size() + RunsPage.ROWS - 1) / RunsPage.ROWS);
+    int pages = Math.max(1, (found.size() - 1) / rows + 1);
     UsageException.throwIf(
         options.page() > pages, "page %d: there are only %d", options.page(), pages);
     return new Answer(
         found.size(),
         pages,
-        found.stream().skip((options.page() - 1L) * RunsPage.ROWS).limit(RunsPage.ROWS).toList(),
+        found.stream().skip((options.page() - 1L) * rows).limit(rows).toList(),
         damaged);
   }
 

@@ -125,13 +125,13 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
   }
 
   @Override
-  public Options example(Desk desk) {
+  public Options defaults(Desk desk) {
     return new Options(List.of(), "", "", "", 20);
   }
 
   @Override
-  public Options defaults(Desk desk) {
-    return example(desk);
+  public List<Options> examples(Options like) {
+    return List.of(like);
   }
 
   @Override

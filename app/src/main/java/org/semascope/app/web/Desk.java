@@ -1,5 +1,6 @@
 package org.semascope.app.web;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,8 +12,14 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
+import org.semascope.core.io.FileTree;
+import org.semascope.data.catalogue.DataKind;
+import org.semascope.data.catalogue.DataLocator;
+import org.semascope.data.catalogue.KnownSet;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
@@ -20,6 +27,7 @@ import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
+import org.semascope.models.store.PublishedSets;
 import org.semascope.probes.Control;
 import org.semascope.probes.ModelName;
 import org.semascope.probes.Scope;
@@ -38,6 +46,7 @@ final class Desk implements AutoCloseable {
   private final Home home;
   private final ModelStore store;
   private final ModelLoader loader;
+  private final DataLocator locator;
   private final Questions questions; // without models
   private final ModelShelf shelf;
   private final Map<String, Traits> traits = new ConcurrentHashMap<>();
@@ -51,6 +60,7 @@ final class Desk implements AutoCloseable {
     this.home = Home.from(env);
     this.store = new ModelStore(home, env, settings.progress());
     this.loader = new ModelLoader(home, settings.progress());
+    this.locator = DataLocator.from(env, new PublishedSets(home, env, settings.progress()));
     this.questions = open();
     this.shelf = new ModelShelf(this::open, Memory::isShort);
   }
@@ -75,6 +85,36 @@ final class Desk implements AutoCloseable {
   /** Models with some abilities. */
   List<String> models(Predicate<Traits> able) {
     return models().stream().filter(name -> traits(name).map(able::test).orElse(false)).toList();
+  }
+
+  /** The first model with some abilities; otherwise the first model, or an empty name. */
+  String usualModel(Predicate<Traits> able) {
+    return Stream.concat(models(able).stream(), models().stream()).findFirst().orElse("");
+  }
+
+  /** Names of data sets of a kind that are on this machine. */
+  List<String> sets(DataKind kind) {
+    return KnownSets.all().stream()
+        .filter(set -> set.kind() == kind)
+        .filter(set -> set.isEmbedded() || locator.find(set).isPresent())
+        .map(KnownSet::name)
+        .toList();
+  }
+
+  /** Names of corpora whose paragraphs can be found without building a large index first. */
+  List<String> indexedCorpora() {
+    return sets(DataKind.CORPUS).stream()
+        .filter(name -> name.equals(KnownSets.WORDNET_GLOSSES) || isIndexed(name))
+        .toList();
+  }
+
+  private boolean isIndexed(String corpus) {
+    try {
+      return FileTree.children(home.indexes()).stream()
+          .anyMatch(folder -> folder.getFileName().toString().startsWith(corpus + "@"));
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** References by name. Listing the store takes longer than a short answer. */

@@ -48,8 +48,8 @@ final class HomePage implements Page<HomePage.Options, HomePage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
-    return new Options();
+  public List<Options> examples(Options like) {
+    return List.of(like);
   }
 
   @Override

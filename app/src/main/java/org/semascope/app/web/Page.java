@@ -3,6 +3,7 @@ package org.semascope.app.web;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * A page about one item. Its state is its options record, which is made from an address; HTML, JSON
@@ -15,8 +16,12 @@ interface Page<O extends Record, A extends Record> {
   /** The path without a slash; also the key of the page's texts in {@code wording/web.yaml}. */
   String name();
 
-  /** Options of an address without parameters: a complete example. */
-  O example(Desk desk);
+  /**
+   * Items to begin with; the first one is that of an address without parameters.
+   *
+   * @param like options whose models and settings the examples have
+   */
+  List<O> examples(O like);
 
   /** Values of parameters that an address with other parameters lacks. */
   O defaults(Desk desk);
@@ -49,19 +54,21 @@ interface Page<O extends Record, A extends Record> {
     return true;
   }
 
-  /** The page states before and after this one. */
+  /** The page states before and after this one; by default among the examples. */
   default Steps<O> steps(O options, A answer, Desk desk) {
-    return new Steps<>(Optional.empty(), Optional.empty());
+    List<O> all = examples(options);
+    int at = all.indexOf(options);
+    return new Steps<>(
+        at > 0 ? Optional.of(all.get(at - 1)) : Optional.empty(),
+        at + 1 < all.size() ? Optional.of(all.get(at + 1)) : Optional.empty());
   }
 
-  /** Whether {@link #random} has a result. */
-  default boolean hasRandom() {
-    return false;
-  }
-
-  /** A random page state with the models and settings of some options. */
+  /** Another page state, by default one of the examples; empty if there is none. */
   default Optional<O> random(O options, Desk desk) {
-    return Optional.empty();
+    List<O> others = examples(options).stream().filter(one -> !one.equals(options)).toList();
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(others.get(ThreadLocalRandom.current().nextInt(others.size())));
   }
 
   /**

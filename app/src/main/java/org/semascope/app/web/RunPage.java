@@ -92,13 +92,13 @@ final class RunPage implements Page<RunPage.Options, RunPage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
+  public Options defaults(Desk desk) {
     return new Options("latest");
   }
 
   @Override
-  public Options defaults(Desk desk) {
-    return example(desk);
+  public List<Options> examples(Options like) {
+    return List.of(like);
   }
 
   @Override

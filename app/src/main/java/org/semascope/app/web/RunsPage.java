@@ -29,10 +29,19 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
 
   private final RunIndex index;
   private final Links links;
+  private final int rows;
 
   RunsPage(RunIndex index, Links links) {
+    this(index, links, ROWS);
+  }
+
+  /**
+   * @param rows of a page
+   */
+  RunsPage(RunIndex index, Links links, int rows) {
     this.index = index;
     this.links = links;
+    this.rows = rows;
   }
 
   /**
@@ -116,13 +125,13 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
+  public Options defaults(Desk desk) {
     return new Options("", "", "", RunListing.Order.DATE, false, 1);
   }
 
   @Override
-  public Options defaults(Desk desk) {
-    return example(desk);
+  public List<Options> examples(Options like) {
+    return List.of(like);
   }
 
   @Override
@@ -164,11 +173,11 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
     }
     found.sort(
         options.sort().comparator().thenComparing(Comparator.comparing(RunSummary::date).reversed()));
-    int pages = Math.max(1, (found.size() + ROWS - 1) / ROWS);
+    int pages = Math.max(1, (found.size() - 1) / rows + 1);
     UsageException.throwIf(
         options.page() > pages, "page %d: there are only %d", options.page(), pages);
     List<RunSummary> shown =
-        found.stream().skip((options.page() - 1L) * ROWS).limit(ROWS).toList();
+        found.stream().skip((options.page() - 1L) * rows).limit(rows).toList();
     return new Answer(
         found.size(),
         stored.runs().size(),

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.report.plot.Png;
 import org.semascope.report.plot.Svg;
@@ -30,6 +31,9 @@ final class Site {
   private static final String SAVE = "save";
   private static final String FIGURE = "figure";
 
+  /** Attribute of a request whose failure has been described. */
+  private static final String FAILED = "failed";
+
   private static final int KEPT_ANSWERS = 64;
   private static final int WAITING = 32;
   private static final long PATIENCE_MILLIS = 20_000;
@@ -37,6 +41,7 @@ final class Site {
 
   private final Desk desk;
   private final Jobs jobs;
+  private final JobRoutes jobRoutes;
   private final List<Page<?, ?>> pages;
   private final Admission admission =
       new Admission(Runtime.getRuntime().availableProcessors(), WAITING, PATIENCE_MILLIS);
@@ -56,18 +61,24 @@ final class Site {
   Site(Desk desk) {
     this.desk = desk;
     RunIndex index = new RunIndex(desk);
+    StartPage start = new StartPage(index);
     this.jobs = new Jobs(desk, index);
+    this.jobRoutes = new JobRoutes(desk, jobs, start);
     this.pages =
         List.of(
             new HomePage(this::pages),
             new SubstitutePage(),
+            new NeighboursPage(),
+            new AssociatePage(),
+            new IdiomPage(),
+            new FillPage(),
             new WordPage(),
             new RunsPage(index, Links.SERVER),
             new CardsPage(index, Links.SERVER),
             new RunPage(index, Links.SERVER),
             new CardPage(index),
             new ComparePage(index, Links.SERVER),
-            new StartPage(index),
+            start,
             new JobsPage(jobs));
   }
 
@@ -76,7 +87,14 @@ final class Site {
     return pages;
   }
 
+  /** Stops what runs, resumably. */
+  void close() {
+    jobs.close();
+  }
+
   void addTo(RoutesConfig routes) {
+    jobRoutes.addTo(routes);
+    routes.get(API + "/runs/{run}", this::run);
     for (Page<?, ?> page : pages) {
       addPage(routes, page);
     }
@@ -95,7 +113,12 @@ final class Site {
                             content)));
     routes.exception(Exception.class, (failure, request) -> fail(request, Failure.of(failure)));
     routes.error(
-        404, request -> fail(request, new Failure(404, "there is no page at this address", null)));
+        404,
+        request -> {
+          if (request.attribute(FAILED) == null) {
+            fail(request, new Failure(404, "there is no page at this address", null));
+          }
+        });
   }
 
   private <O extends Record, A extends Record> void addPage(RoutesConfig routes, Page<O, A> page) {
@@ -129,12 +152,23 @@ final class Site {
     return state(Address.parse(request.queryString()), page);
   }
 
+  /** A run by its name, the same as {@code /api/run?run=NAME}. */
+  private void run(Context request) {
+    Address address = new Address(Map.of("run", List.of(request.pathParam("run"))));
+    RunPage page =
+        pages.stream()
+            .flatMap(one -> one instanceof RunPage own ? Stream.of(own) : Stream.empty())
+            .findFirst()
+            .orElseThrow();
+    send(request, "application/json", JsonWriter.pretty(state(address, page).document()));
+  }
+
   /** The state of a page at an address. */
   <O extends Record, A extends Record> State<O, A> state(Address given, Page<O, A> page) {
     Address address = options(given);
     O options =
         address.parameters().isEmpty()
-            ? page.example(desk)
+            ? page.examples(page.defaults(desk)).get(0)
             : form(page).read(address, page.choices(desk));
     State.Key key = new State.Key(page.name(), options);
     Record known = page.isLive() ? null : answers.get(key);
@@ -231,7 +265,7 @@ final class Site {
         state.map(State::view),
         steps.flatMap(Page.Steps::previous).map(link),
         steps.flatMap(Page.Steps::next).map(link),
-        page.hasRandom(),
+        page.examples(usual).size() > 1,
         medium);
   }
 
@@ -257,6 +291,7 @@ final class Site {
           .progress()
           .say("internal error at %s: %s".formatted(request.path(), failure.cause()));
     }
+    request.attribute(FAILED, true);
     request.status(failure.status());
     failure.headers().forEach(request::header);
     send(request, Failure.type(request.path()), failure.body(request.path()));

@@ -41,9 +41,15 @@ import org.semascope.report.table.Table.Titled;
 final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePage.Answer> {
   private static final Wording WORDING = Wording.of("web");
   private static final String OWN = "OWN";
-  private static final int LONGEST_TEXT = 4_000;
   private static final int MOST_TARGETS = 200;
   private static final int MOST_LINES = 8;
+
+  /** {@code text|word|sense key}; an empty key means the most frequent sense. */
+  private static final List<UsageExample.Result> EXAMPLES =
+      WORDING.list("substitute.examples").stream()
+          .map(line -> line.split("\\|", -1))
+          .map(fields -> new UsageExample.Result(fields[0], fields[1], 1, fields[2]))
+          .toList();
 
   private final Substitute substitute = new Substitute();
   private final WordSenses senses = new WordSenses();
@@ -63,12 +69,8 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
       @Setting Pieces pieces,
       @Setting Precision precision) {
     Options {
-      SemascopeException.throwIf(text.isBlank(), "the text is empty: give a sentence");
-      SemascopeException.throwIf(
-          text.length() > LONGEST_TEXT,
-          "the text has %d characters, but at most %d are read",
-          text.length(),
-          LONGEST_TEXT);
+      Limits.text(text);
+      Limits.number("perRelation", perRelation, 0, 50);
       relations = List.copyOf(relations);
       targets = List.copyOf(targets);
       controls = List.copyOf(controls);
@@ -133,13 +135,15 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
    * @param senses of the word, the most frequent first
    * @param sense key of the sense whose related words are targets; empty if there is none
    * @param models the models, then the controls; empty if there is no target
+   * @param notices among them why a second model or a control has no answer
    */
   record Answer(
       List<Word> words,
       List<Meaning> senses,
       String sense,
       List<Target> targets,
-      List<Panel> models) {}
+      List<Panel> models,
+      List<String> notices) {}
 
   /**
    * A word of the text.
@@ -162,7 +166,7 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
    *
    * @param layers labels of the layers
    */
-  record Panel(String model, List<String> layers, Substitute.Result result, List<String> notices) {}
+  record Panel(String model, List<String> layers, Substitute.Result result) {}
 
   /** A target at a layer, in the order of cosines. */
   record Ranked(Target target, String cosine) {}
@@ -173,22 +177,16 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   @Override
-  public Options example(Desk desk) {
-    return blank(
-        desk, WORDING.get("substitute.example.text"), WORDING.get("substitute.example.word"));
+  public List<Options> examples(Options like) {
+    return EXAMPLES.stream().map(like::of).toList();
   }
 
   @Override
   public Options defaults(Desk desk) {
-    return blank(desk, WORDING.get("substitute.example.text"), "");
-  }
-
-  private static Options blank(Desk desk, String text, String word) {
-    List<String> models = desk.models(traits -> traits.contextual());
     return new Options(
-        text,
-        word,
-        models.stream().findFirst().or(() -> desk.models().stream().findFirst()).orElse(""),
+        EXAMPLES.get(0).text(),
+        "",
+        desk.usualModel(traits -> traits.contextual()),
         1,
         "",
         List.of(Relation.values()),
@@ -223,7 +221,8 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   public Answer answer(Options options, Desk desk) {
     List<Word> words = words(options.text());
     if (options.word().isBlank()) {
-      return new Answer(words, List.of(), "", List.of(), List.of());
+      return new Answer(
+          words, List.of(), "", List.of(), List.of(), List.of(WORDING.get("substitute.choose")));
     }
     Occurrence key = WordFinder.numbered(options.text(), options.word(), options.occurrence());
     WordSenses.Result known =
@@ -237,12 +236,30 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
         options.sense());
     List<Target> targets = targets(options, sense);
     List<Panel> panels = new ArrayList<>();
-    if (!targets.isEmpty()) {
+    Set<String> notices = new LinkedHashSet<>();
+    if (targets.isEmpty()) {
+      notices.add(WORDING.get("substitute.none", "word", options.word()));
+    } else {
       for (String model : models(options)) {
-        panels.add(panel(options, key, targets, model, desk));
+        try {
+          panels.add(panel(options, key, targets, model, desk, notices));
+        } catch (BusyException e) {
+          throw e;
+        } catch (SemascopeException e) {
+          if (model.equals(options.model())) {
+            throw e;
+          }
+          notices.add(e.getMessage());
+        }
       }
     }
-    return new Answer(words, known.senses(), sense.map(Meaning::key).orElse(""), targets, panels);
+    return new Answer(
+        words,
+        known.senses(),
+        sense.map(Meaning::key).orElse(""),
+        targets,
+        panels,
+        List.copyOf(notices));
   }
 
   private static List<Word> words(String text) {
@@ -290,15 +307,17 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   private Panel panel(
-      Options options, Occurrence key, List<Target> targets, String model, Desk desk) {
+      Options options,
+      Occurrence key,
+      List<Target> targets,
+      String model,
+      Desk desk,
+      Set<String> notices) {
     Substitute.Options asked =
         new Substitute.Options(key, targets.stream().map(Target::word).toList());
     Substitute.Result result = desk.ask(substitute, asked, model, options.scope());
-    return new Panel(
-        model,
-        List.copyOf(result.targets().get(0).cosine().keySet()),
-        result,
-        result.notices().stream().map(Notice::text).toList());
+    result.notices().stream().map(Notice::text).forEach(notices::add);
+    return new Panel(model, List.copyOf(result.targets().get(0).cosine().keySet()), result);
   }
 
   @Override
@@ -329,15 +348,7 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
               new Titled("Cosines: " + panel.model(), table(answer, panel), List.of()),
               List.of("target")));
     }
-    List<String> notices = new ArrayList<>();
-    answer.models().forEach(panel -> notices.addAll(panel.notices()));
-    if (options.word().isBlank()) {
-      notices.add(WORDING.get("substitute.choose"));
-    } else if (answer.targets().isEmpty()) {
-      notices.add(WORDING.get("substitute.none", "word", options.word()));
-    }
-    return new View(
-        parts, data(answer), commands(options, answer, desk), notices.stream().distinct().toList());
+    return new View(parts, data(answer), commands(options, answer, desk), answer.notices());
   }
 
   private static Part.Column column(Answer answer, int number) {
@@ -481,11 +492,6 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
     return new Steps<>(
         at > 0 ? Optional.of(options.of(words.get(at - 1))) : Optional.empty(),
         at + 1 < words.size() ? Optional.of(options.of(words.get(at + 1))) : Optional.empty());
-  }
-
-  @Override
-  public boolean hasRandom() {
-    return true;
   }
 
   @Override

@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
-import org.semascope.data.catalogue.KnownSets;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Setting;
-import org.semascope.probes.ask.Contexts;
 import org.semascope.probes.ask.NearestWords;
 import org.semascope.probes.ask.NearestWords.Ranked;
 import org.semascope.probes.ask.Vocabulary;
@@ -21,38 +19,22 @@ import org.semascope.report.table.Table.Titled;
 /** A word: its senses, its frequency and its neighbours in static vectors. */
 final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   private static final Wording WORDING = Wording.of("web");
-  private static final int LONGEST_WORD = 100;
   private static final String NAME = "word";
 
   private final WordSenses senses = new WordSenses();
-  private final Contexts contexts = new Contexts();
   private final NearestWords nearest = new NearestWords();
 
   record Options(@Setting String word, @Setting String vectors, @Setting int neighbours) {
     Options {
-      word = word.strip();
-      SemascopeException.throwIf(word.isEmpty(), "the word is empty: give a word");
-      SemascopeException.throwIf(
-          word.length() > LONGEST_WORD,
-          "the word has %d characters, but at most %d are read",
-          word.length(),
-          LONGEST_WORD);
+      word = Limits.word("word", word);
+      Limits.number("neighbours", neighbours, 1, 200);
     }
   }
 
   /**
-   * @param senses the most frequent first
-   * @param tagged frequency in the texts that WordNet's authors tagged
-   * @param inGlosses frequency in WordNet's glosses
    * @param neighbours the closest first; empty without vectors of the word
    */
-  record Answer(
-      String word,
-      List<Meaning> senses,
-      int tagged,
-      long inGlosses,
-      List<Ranked> neighbours,
-      List<String> notices) {}
+  record Answer(WordSenses.Result word, List<Ranked> neighbours, List<String> notices) {}
 
   /** The address of a word's page. */
   static String address(String word) {
@@ -65,14 +47,17 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   }
 
   @Override
-  public Options example(Desk desk) {
-    return new Options(
-        WORDING.get("word.example"), vectors(desk).stream().findFirst().orElse(""), 15);
+  public List<Options> examples(Options like) {
+    return WORDING.list("word.examples").stream()
+        .map(word -> new Options(word, like.vectors(), like.neighbours()))
+        .toList();
   }
 
   @Override
   public Options defaults(Desk desk) {
-    return example(desk);
+    List<String> vectors = vectors(desk);
+    return new Options(
+        WORDING.list("word.examples").get(0), vectors.isEmpty() ? "" : vectors.get(0), 15);
   }
 
   private static List<String> vectors(Desk desk) {
@@ -96,13 +81,7 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
 
   @Override
   public Answer answer(Options options, Desk desk) {
-    List<Meaning> known = desk.ask(senses, new WordSenses.Options(options.word(), 5)).senses();
-    long inGlosses =
-        desk.ask(
-                contexts,
-                new Contexts.Options(KnownSets.WORDNET_GLOSSES, List.of(options.word()), 1, 1))
-            .occurrences()
-            .get(options.word());
+    WordSenses.Result known = desk.ask(senses, new WordSenses.Options(options.word(), 5));
     List<Ranked> neighbours = List.of();
     List<String> notices = new ArrayList<>();
     if (options.vectors().isEmpty()) {
@@ -120,13 +99,7 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
         notices.add(e.getMessage()); // the word has senses, but no vector
       }
     }
-    return new Answer(
-        options.word(),
-        known,
-        known.stream().mapToInt(Meaning::tagCount).sum(),
-        inGlosses,
-        neighbours,
-        notices);
+    return new Answer(known, neighbours, notices);
   }
 
   @Override
@@ -151,14 +124,14 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
             WORDING.get(
                 "word.senses",
                 "word",
-                answer.word(),
+                answer.word().word(),
                 "senses",
-                answer.senses().size(),
+                answer.word().senses().size(),
                 "tagged",
-                answer.tagged(),
+                answer.word().tagged(),
                 "glosses",
-                answer.inGlosses()),
-            new Titled("Senses", meanings.table(answer.senses()), List.of()),
+                answer.word().inGlosses()),
+            new Titled("Senses", meanings.table(answer.word().senses()), List.of()),
             HtmlPage.NO_LINKS));
     if (!answer.neighbours().isEmpty()) {
       parts.add(
@@ -170,7 +143,7 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
     }
     return new View(
         parts,
-        meanings.table(answer.senses()),
+        meanings.table(answer.word().senses()),
         options.vectors().isEmpty()
             ? List.of()
             : List.of(

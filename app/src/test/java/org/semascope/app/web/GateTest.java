@@ -217,6 +217,7 @@ class GateTest {
         "garbage\r\n\r\n",
         "GET\r\n\r\n",
         "GET / HTTP/9.9\r\n\r\n",
+        "GET /api/word?word=%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
         "GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
       })
   void malformedRequestsGetOneSentence(String request) {

@@ -33,7 +33,7 @@ class OpenApiTest {
                   "model",
                   "bert",
                   "second",
-                  "nouns"));
+                  "gpt2"));
 
   @Test
   void everyAnswerMatchesItsSchema(@TempDir Path folder) {
@@ -42,22 +42,28 @@ class OpenApiTest {
       assertThat(document.get("openapi").asText()).isEqualTo("3.1.0");
       List<String> paths = new ArrayList<>();
       document.get("paths").fieldNames().forEachRemaining(paths::add);
+      paths.removeAll(RunPagesTest.ADDRESSES);
       assertThat(EXAMPLES.keySet()).containsExactlyInAnyOrderElementsOf(paths);
       for (String page : paths) {
-        JsonNode get = document.get("paths").get(page).get("get");
-        ObjectNode schema = get.at("/responses/200/content/application~1json/schema").deepCopy();
-        schema.set("components", document.get("components"));
-        Schema validator =
-            SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                .getSchema(schema.toString());
-        String answer = server.json(EXAMPLES.get(page)).toString();
-        assertThat(validator.validate(answer, InputFormat.JSON)).as(page).isEmpty();
-        ObjectNode wrong = (ObjectNode) LocalServer.parsed(answer);
-        wrong.putObject("answer").put("nothing", 1);
-        assertThat(validator.validate(wrong.toString(), InputFormat.JSON)).as(page).isNotEmpty();
-        get.get("parameters")
-            .forEach(one -> assertThat(one.get("description").asText()).isNotBlank());
+        validate(server, document, page, EXAMPLES.get(page));
       }
     }
+  }
+
+  /** The answer of an address matches the schema of its page; another one does not. */
+  static void validate(LocalServer server, JsonNode document, String page, String address) {
+    JsonNode get = document.get("paths").get(page).get("get");
+    ObjectNode schema = get.at("/responses/200/content/application~1json/schema").deepCopy();
+    schema.set("components", document.get("components"));
+    Schema validator =
+        SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+            .getSchema(schema.toString());
+    String answer = server.json(address).toString();
+    assertThat(validator.validate(answer, InputFormat.JSON)).as(page).isEmpty();
+    ObjectNode wrong = (ObjectNode) LocalServer.parsed(answer);
+    wrong.putObject("answer").put("nothing", 1);
+    assertThat(validator.validate(wrong.toString(), InputFormat.JSON)).as(page).isNotEmpty();
+    get.get("parameters")
+        .forEach(one -> assertThat(one.get("description").asText()).isNotBlank());
   }
 }

@@ -181,7 +181,7 @@ public final class WordNet {
   }
 
   /** The frequency of a lower-case word in the glosses. */
-  int countInGlosses(String word) {
+  public int countInGlosses(String word) {
     int found = image.find(Table.COUNT_IN_GLOSSES, null, word);
     return found < 0 ? 0 : image.number(found + 1);
   }

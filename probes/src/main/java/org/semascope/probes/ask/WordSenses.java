@@ -44,8 +44,11 @@ public final class WordSenses implements Question<WordSenses.Options, WordSenses
 
   /**
    * @param senses the most frequent first; empty for a word that WordNet does not have
+   * @param tagged frequency of the senses in the texts that WordNet's authors tagged
+   * @param inGlosses frequency of the word in WordNet's glosses
    */
-  public record Result(String word, List<Meaning> senses) implements Answer {
+  public record Result(String word, List<Meaning> senses, int tagged, int inGlosses)
+      implements Answer {
     /** The sense with a key. */
     public Optional<Meaning> sense(String key) {
       return senses.stream().filter(one -> one.key().equals(key)).findFirst();
@@ -100,7 +103,11 @@ public final class WordSenses implements Question<WordSenses.Options, WordSenses
     }
     senses.sort(
         Comparator.comparingInt(Meaning::tagCount).reversed().thenComparingInt(Meaning::number));
-    return new Result(options.word(), senses);
+    return new Result(
+        options.word(),
+        senses,
+        senses.stream().mapToInt(Meaning::tagCount).sum(),
+        wordnet.countInGlosses(options.word().strip().toLowerCase(Locale.ROOT)));
   }
 
   private static Meaning meaning(
