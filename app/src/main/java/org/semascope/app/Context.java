@@ -117,7 +117,7 @@ public record Context(
   }
 
   /** Access to questions about models and data of this environment. */
-  Questions questions(int threads) {
+  public Questions questions(int threads) {
     return new Questions(env, progress(), threads);
   }
 

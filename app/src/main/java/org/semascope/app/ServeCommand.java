@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import org.semascope.app.input.Lists;
 import org.semascope.app.web.Bundle;
 import org.semascope.app.web.Explorer;
+import org.semascope.core.Interruption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -75,7 +76,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws InterruptedException {
+  public Integer call() {
     new OptionRules(spec).notBoth("--bundle", "--port", "--host", "--token", "--model");
     Explorer.Settings settings =
         new Explorer.Settings(
@@ -95,12 +96,22 @@ final class ServeCommand implements Callable<Integer> {
       context.line(written.page().toString());
       return 0;
     }
+    CountDownLatch stopped = new CountDownLatch(1);
     try (Explorer explorer = Explorer.start(settings)) {
-      context.line(explorer.address() + (token == null ? "" : "?token=" + token));
-      context.out().flush();
-      Runtime.getRuntime().addShutdownHook(new Thread(explorer::close)); // jobs end resumably
-      new CountDownLatch(1).await(); // until a signal ends the program
+      String address = explorer.address() + (token == null ? "" : "?token=" + token);
+      Interruption.bySignals().during(() -> serve(address, stopped), stopped::countDown);
     }
     return 0;
+  }
+
+  private Void serve(String address, CountDownLatch stopped) {
+    context.line(address);
+    context.out().flush();
+    try {
+      stopped.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return null;
   }
 }

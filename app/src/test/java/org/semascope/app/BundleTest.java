@@ -39,8 +39,7 @@ class BundleTest {
   }
 
   private Outcome write(Path target) {
-    return new World(folder)
-        .run("serve", "--bundle", target.toString(), "--runs", root.toString());
+    return new World(folder).run("serve", "--bundle", target.toString(), "--runs", root.toString());
   }
 
   private static List<Path> files(Path folder) throws IOException {
@@ -66,7 +65,9 @@ class BundleTest {
         for (Matcher link = LINK.matcher(html); link.find(); ) {
           String target = link.group(1);
           if (!target.matches("(https?|data):.*|#.*")) {
-            assertThat(bundle.resolve(target.replaceAll("[#?].*", ""))).as(page + ": " + target).isRegularFile();
+            assertThat(bundle.resolve(target.replaceAll("[#?].*", "")))
+                .as(page + ": " + target)
+                .isRegularFile();
             links++;
           }
         }
@@ -77,7 +78,10 @@ class BundleTest {
     assertThat(index).contains("run-%s.html".formatted(hash(first)), "id=\"comparisons\"");
     assertThat(files(bundle).stream().map(path -> path.getFileName().toString()))
         .contains("run-%s.html".formatted(hash(second)), "run-%s.csv".formatted(hash(second)))
-        .anyMatch(name -> name.matches("compare-(%1$s-%2$s|%2$s-%1$s)\\.html".formatted(hash(first), hash(second))));
+        .anyMatch(
+            name ->
+                name.matches(
+                    "compare-(%1$s-%2$s|%2$s-%1$s)\\.html".formatted(hash(first), hash(second))));
   }
 
   @Test
@@ -134,7 +138,9 @@ class BundleTest {
     Files.writeString(first.directory().resolve("results.json"), "[]");
     Outcome outcome = write(bundle).done();
     assertThat(outcome.err()).contains("results.json");
-    assertThat(bundle.resolve("run-%s.html".formatted(hash(first)))).content().contains("role=\"alert\"");
+    assertThat(bundle.resolve("run-%s.html".formatted(hash(first))))
+        .content()
+        .contains("role=\"alert\"");
     assertThat(bundle.resolve("index.html")).content().contains("results.json");
   }
 }

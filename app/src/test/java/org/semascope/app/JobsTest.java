@@ -81,9 +81,7 @@ class JobsTest {
 
   private HttpResponse<String> post(String path, String body, String type) {
     return send(
-        request(path)
-            .header("Content-Type", type)
-            .POST(HttpRequest.BodyPublishers.ofString(body)));
+        request(path).header("Content-Type", type).POST(HttpRequest.BodyPublishers.ofString(body)));
   }
 
   private static JsonNode json(HttpResponse<String> reply) {
@@ -118,7 +116,8 @@ class JobsTest {
   }
 
   private JsonNode ended(String id) {
-    String last = send(request(JOBS + "/" + id + "/events").header("Accept", "text/event-stream"))
+    String last =
+        send(request(JOBS + "/" + id + "/events").header("Accept", "text/event-stream"))
             .body(); // until the job ends
     String[] events = last.strip().split("\n\n");
     assertThat(events[0]).contains("event: status");
@@ -134,15 +133,17 @@ class JobsTest {
   private static StoredRun only(List<StoredRun> runs, String model) {
     return runs.stream()
         .filter(run -> run.manifest().recipe().model().shownName().equals(model))
-        .reduce((one, other) -> {
-          throw new AssertionError("two runs of " + model);
-        })
+        .reduce(
+            (one, other) -> {
+              throw new AssertionError("two runs of " + model);
+            })
         .orElseThrow();
   }
 
   @Test
   void aRunStartedHereIsThatOfTheCommandLine() {
-    JsonNode job = ended(started(similarity("{\"limit\": 30, \"layers\": \"1,3\"}")).get("id").asText());
+    JsonNode job =
+        ended(started(similarity("{\"limit\": 30, \"layers\": \"1,3\"}")).get("id").asText());
     assertThat(job.get("state").asText()).as(job.toString()).isEqualTo("FINISHED");
     StoredRun run = only(StoredRuns.under(root).runs(), "bert");
     assertThat(run.isFinished()).isTrue();
@@ -163,7 +164,8 @@ class JobsTest {
     world.run(arguments.toArray(String[]::new)).done();
     List<Path> both = directories();
     assertThat(both).hasSize(4);
-    JsonNode again = ended(started(similarity("{\"limit\": \"40\", \"layers\": \"1,3\"}")).get("id").asText());
+    JsonNode again =
+        ended(started(similarity("{\"limit\": \"40\", \"layers\": \"1,3\"}")).get("id").asText());
     assertThat(again.get("state").asText()).isEqualTo("FINISHED");
     assertThat(directories()).isEqualTo(both);
     JsonNode row = json(send(request("/api/runs?name=bert"))).at("/answer/runs/1");
@@ -190,7 +192,8 @@ class JobsTest {
     }
     assertThat(started(similarity("{\"seed\": 5}")).get("id").asText())
         .isIn(ids.get(4), "6"); // the same job, unless it has ended
-    HttpResponse<String> stopped = post(JOBS + "/" + ids.get(4) + "/cancel", "{}", "application/json");
+    HttpResponse<String> stopped =
+        post(JOBS + "/" + ids.get(4) + "/cancel", "{}", "application/json");
     assertThat(stopped.statusCode()).isEqualTo(200);
     explorer.close();
     explorer = explorer();
@@ -220,9 +223,7 @@ class JobsTest {
 
   @Test
   void aFailureIsOneSentence() {
-    JsonNode job =
-        ended(
-            started(similarity("{\"layers\": \"9\"}")).get("id").asText());
+    JsonNode job = ended(started(similarity("{\"layers\": \"9\"}")).get("id").asText());
     assertThat(job.get("state").asText()).isEqualTo("FAILED");
     assertThat(job.get("sentence").asText()).contains("--layers 9").doesNotContain("Exception");
   }
@@ -245,21 +246,22 @@ class JobsTest {
     refused(400, similarity("3"), "scope must be");
     assertThat(post(JOBS, similarity("{}"), "text/plain").statusCode()).isEqualTo(415);
     assertThat(
-            send(
-                    request(JOBS)
-                        .header("Content-Type", "application/json")
-                        .header("Sec-Fetch-Site", "cross-site")
-                        .POST(HttpRequest.BodyPublishers.ofString(similarity("{}"))))
+            send(request(JOBS)
+                    .header("Content-Type", "application/json")
+                    .header("Sec-Fetch-Site", "cross-site")
+                    .POST(HttpRequest.BodyPublishers.ofString(similarity("{}"))))
                 .statusCode())
         .isEqualTo(403);
     assertThat(send(request(JOBS + "/1")).statusCode()).isEqualTo(404);
-    assertThat(send(request(JOBS + "/x/events").header("Accept", "text/event-stream")).statusCode()).isEqualTo(404);
+    assertThat(send(request(JOBS + "/x/events").header("Accept", "text/event-stream")).statusCode())
+        .isEqualTo(404);
     assertThat(directories()).isEmpty();
   }
 
   @Test
   void everyProbeHasAForm() {
-    JsonNode choices = json(send(request("/api"))).at("/paths/~1api~1start/get/parameters/0/schema/enum");
+    JsonNode choices =
+        json(send(request("/api"))).at("/paths/~1api~1start/get/parameters/0/schema/enum");
     assertThat(choices.size()).isGreaterThan(8);
     for (JsonNode probe : choices) {
       HttpResponse<String> page = send(request("/start?probe=" + probe.asText()));

@@ -38,6 +38,7 @@ class JsonFormatsTest {
   private static String runs;
   private static String run;
   private static String index;
+  private static String experiment;
 
   @BeforeAll
   static void makeARunAndAnIndex() throws IOException {
@@ -45,6 +46,11 @@ class JsonFormatsTest {
     index = folder.resolve("index").toString();
     run("probe", "substitution", "-m", BERT, "--limit", "6", "-o", runs).done();
     Path corpus = Files.writeString(folder.resolve("corpus.txt"), "A boat lay there.\n");
+    experiment =
+        Files.writeString(
+                folder.resolve("experiment.yaml"),
+                "models: [%s]\nprobes: [substitution]\nlimit: 6\n".formatted(BERT))
+            .toString();
     run("index", "build", "--data", corpus.toString(), "-o", index).done();
     run = run("runs", "list", "--runs", runs, "--format", "json").result().path("run").asText();
   }
@@ -93,6 +99,7 @@ class JsonFormatsTest {
     all.put("associate", List.of("river", "water", "-m", BERT, "--corpus", corpus));
     all.put("idiom", List.of("-m", BERT, "cold captain", "--synonym", "late chairman"));
     all.put("probe substitution", List.of("-m", BERT, "--limit", "6", "-o", runs));
+    all.put("run", List.of(experiment, "-o", runs));
     all.put("report", List.of(run, "--runs", runs));
     all.put("compare", List.of(run, "--runs", runs, "--layers", "0,3"));
     all.put("runs list", List.of("--runs", runs, "--all"));
@@ -111,6 +118,7 @@ class JsonFormatsTest {
   void everyCommandWithTheOptionHasAnExample() {
     List<String> expected = new ArrayList<>(examples().keySet());
     expected.add(ELSEWHERE);
+    expected.add("data template"); // its formats are those of tables
     List<String> found = withFormat();
     assertThat(found).contains("probe senses", "probe idioms");
     found.removeIf(name -> name.startsWith("probe ") && !expected.contains(name));

@@ -67,6 +67,14 @@ class StoppedProgramIT {
     assertThat(index).exists();
   }
 
+  @Test
+  void theExplorerEndsWithoutAComplaint() throws Exception {
+    Outcome stopped = stop(folder, "stopped.out", 10, "serve", "--port", "0");
+    assertThat(stopped.code()).as(stopped.err()).isZero();
+    assertThat(stopped.out()).matches("http://127\\.0\\.0\\.1:\\d+/\n");
+    assertThat(stopped.err()).doesNotContain("Exception", "\tat ", "semascope: ");
+  }
+
   /**
    * Sends SIGTERM as soon as there is a file of the work.
    *

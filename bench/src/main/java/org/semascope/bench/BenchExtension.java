@@ -26,6 +26,7 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new SparkBench(context))
         .addSubcommand(new StartBench(context))
         .addSubcommand(new SkipGramBench(context))
+        .addSubcommand(new ServeBench(context))
         .registerConverter(int.class, BenchExtension::atLeastOne);
   }
 

@@ -246,8 +246,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     }
   }
 
-  private static List<String> differences(
-      Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
+  private static List<String> differences(Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
     if (first.directory().equals(second.directory())) {
       return List.of(); // two layers of one run
     }

@@ -30,7 +30,7 @@ record Address(Map<String, List<String>> parameters) {
     if (parts.length > MOST_PARAMETERS) {
       throw new RefusedException(
           400,
-          "the address has %d parameters, but at most %d".formatted(parts.length, MOST_PARAMETERS));
+          "the address has %s parameters, but at most %s".formatted(parts.length, MOST_PARAMETERS));
     }
     for (String part : parts) {
       int equals = part.indexOf('=');
@@ -39,7 +39,7 @@ record Address(Map<String, List<String>> parameters) {
       if (value.length() > LONGEST_VALUE) {
         throw new RefusedException(
             400,
-            "%s: %d characters, but at most %d".formatted(name, value.length(), LONGEST_VALUE));
+            "%s: %s characters, but at most %s".formatted(name, value.length(), LONGEST_VALUE));
       }
       if (!name.isEmpty()) {
         parameters.computeIfAbsent(name, any -> new ArrayList<>()).add(value);

@@ -22,6 +22,11 @@ final class Admission {
     this.patienceMillis = patienceMillis;
   }
 
+  /** Number of further requests that can run or wait. */
+  int free() {
+    return inside.availablePermits();
+  }
+
   /**
    * @throws BusyException if too many requests wait, or this one waited too long
    */

@@ -189,8 +189,7 @@ public final class Bundle {
   private void write() throws IOException {
     RunIndex.Runs stored = index.runs();
     stored.damaged().forEach(notices::add);
-    List<StoredRun> own =
-        stored.runs().stream().filter(run -> !RunNames.isControl(run)).toList();
+    List<StoredRun> own = stored.runs().stream().filter(run -> !RunNames.isControl(run)).toList();
     SemascopeException.throwIf(own.isEmpty(), "there are no runs in %s", index.root());
     own.forEach(run -> runs.put(hash(run), "run-" + hash(run)));
     for (String name : index.cards()) {
@@ -297,8 +296,7 @@ public final class Bundle {
                     html(
                             file,
                             name,
-                            Optional.of(
-                                new View(List.of(part), view.data(), List.of(), List.of())),
+                            Optional.of(new View(List.of(part), view.data(), List.of(), List.of())),
                             null)
                         .length()))
         .ifPresent(parts::remove);
@@ -341,20 +339,13 @@ public final class Bundle {
     if (!pairs.isEmpty()) {
       parts.add(comparisons());
     }
-    put(
-        INDEX + ".json",
-        JsonWriter.pretty(new State<>(page, options, answer, view).document()));
+    put(INDEX + ".json", JsonWriter.pretty(new State<>(page, options, answer, view).document()));
     put(INDEX + ".csv", TablePrinter.text(view.data(), OutputFormat.CSV));
     writePage(
         INDEX,
         RunsPage.NAME,
         Optional.of(
-            new View(
-                WORDING.get("bundle.title"),
-                parts,
-                view.data(),
-                List.of(),
-                view.notices())),
+            new View(WORDING.get("bundle.title"), parts, view.data(), List.of(), view.notices())),
         null);
   }
 

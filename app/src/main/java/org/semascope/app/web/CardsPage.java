@@ -112,8 +112,7 @@ final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
         String text = name + " " + String.join(" ", card.models());
         if (text.toLowerCase(Locale.ROOT).contains(wanted)) {
           found.add(
-              new Row(
-                  name, card.models(), card.size(), card.runCount(), card.missing().size()));
+              new Row(name, card.models(), card.size(), card.runCount(), card.missing().size()));
         }
       } catch (SemascopeException e) {
         damaged.add(e.getMessage());

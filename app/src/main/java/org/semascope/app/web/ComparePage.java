@@ -48,7 +48,10 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
     Options {
       runs = List.copyOf(runs);
       UsageException.throwIf(
-          runs.size() > MOST_RUNS, "at most %d runs can be compared, not %d", MOST_RUNS, runs.size());
+          runs.size() > MOST_RUNS,
+          "at most %d runs can be compared, not %d",
+          MOST_RUNS,
+          runs.size());
       UsageException.throwIf(
           items < 1 || items > 500, "items must be between 1 and 500, but is %d", items);
     }
@@ -200,7 +203,9 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
     answer
         .runs()
         .forEach(
-            one -> sides.row(Stream.of(one.model(), one.run(), one.directory()).map(Cell::of).toList()));
+            one ->
+                sides.row(
+                    Stream.of(one.model(), one.run(), one.directory()).map(Cell::of).toList()));
     parts.add(
         new Part.Rows(
             "runs",

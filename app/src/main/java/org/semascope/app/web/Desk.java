@@ -61,6 +61,9 @@ final class Desk implements AutoCloseable {
     this.store = new ModelStore(home, env, settings.progress());
     this.loader = new ModelLoader(home, settings.progress());
     this.locator = DataLocator.from(env, new PublishedSets(home, env, settings.progress()));
+    // Named at the start, a model may be downloaded; named by a request, never.
+    ModelStore named = new ModelStore(home, given.env(), settings.progress());
+    settings.models().forEach(model -> named.resolve(ModelName.parse(model).reference()));
     this.questions = open();
     this.shelf = new ModelShelf(this::open, Memory::isShort);
   }
@@ -185,7 +188,10 @@ final class Desk implements AutoCloseable {
   }
 
   private Traits read(String name) {
-    LocalModel local = store.resolve(ModelName.parse(reference(name)).reference());
+    LocalModel local =
+        store
+            .find(ModelName.parse(reference(name)).reference())
+            .orElseThrow(() -> new SemascopeException(name + " is not installed any more"));
     Traits.Vocabulary unknown = word -> Optional.empty();
     return local.isStatic()
         ? Traits.ofVectors(name, unknown)

@@ -2,6 +2,7 @@ package org.semascope.app.web;
 
 import io.javalin.Javalin;
 import jakarta.servlet.DispatcherType;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -109,8 +110,8 @@ public final class Explorer implements AutoCloseable {
    * @throws SemascopeException if it cannot listen on the address
    */
   public static Explorer start(Settings settings) {
-    List<ServerSocketChannel> channels = listen(settings);
     Desk desk = new Desk(settings);
+    List<ServerSocketChannel> channels = listen(settings);
     try {
       int port = ((InetSocketAddress) channels.get(0).getLocalAddress()).getPort();
       Gate gate = new Gate(hosts(settings, port), settings.token(), port);
@@ -121,6 +122,7 @@ public final class Explorer implements AutoCloseable {
                 config.startup.showJavalinBanner = false;
                 config.startup.showOldJavalinVersionWarning = false;
                 config.startup.startupWatcherEnabled = false;
+                config.router.javaLangErrorHandler(Explorer::fail);
                 config.http.maxRequestSize = Gate.LARGEST_BODY;
                 config.jetty.threadPool = new QueuedThreadPool(MOST_THREADS);
                 config.jetty.modifyServletContextHandler(
@@ -151,10 +153,19 @@ public final class Explorer implements AutoCloseable {
               });
       server.start();
       return new Explorer(
-          server, site, desk, URI.create("http://%s:%d/".formatted(shown(settings), port)));
+          server, site, desk, URI.create("http://%s:%s/".formatted(shown(settings), port)));
     } catch (IOException e) {
       desk.close();
       throw new SemascopeException("cannot start the server: " + IoReason.of(e), e);
+    }
+  }
+
+  /** A failure of Java, such as a lack of memory. */
+  private static void fail(HttpServletResponse reply, Error error) {
+    try {
+      Failure.of(error).write(Site.API, reply);
+    } catch (IOException e) {
+      // the client is gone
     }
   }
 
@@ -205,12 +216,12 @@ public final class Explorer implements AutoCloseable {
       return open(address, port);
     } catch (BindException e) {
       throw new SemascopeException(
-          "cannot listen on %s port %d (%s): choose another port with --port"
+          "cannot listen on %s port %s (%s): choose another port with --port"
               .formatted(address.getHostAddress(), port, IoReason.of(e)),
           e);
     } catch (IOException e) {
       throw new SemascopeException(
-          "cannot listen on %s port %d: %s"
+          "cannot listen on %s port %s: %s"
               .formatted(address.getHostAddress(), port, IoReason.of(e)),
           e);
     }
@@ -272,7 +283,7 @@ public final class Explorer implements AutoCloseable {
         Callback callback) {
       response.getHeaders().put("Content-Type", "text/plain;charset=utf-8");
       org.eclipse.jetty.io.Content.Sink.write(
-          response, true, "the request is not valid (%d)\n".formatted(status), callback);
+          response, true, "the request is not valid (%s)\n".formatted(status), callback);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.semascope.app.web;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -150,6 +151,12 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
   @Override
   public View view(Options options, Answer answer, Desk desk) {
     List<Part> parts = new ArrayList<>();
+    parts.add(
+        new Part.Own(
+            "tokens",
+            html ->
+                JtetokensGenerated.render(
+                    Html.of(html), null, this, options, answer, maskable(options, answer), desk)));
     List<Predicted> all = new ArrayList<>();
     for (Mask mask : answer.masks()) {
       String position = String.valueOf(mask.position());
@@ -170,12 +177,6 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
       answer.next().top().forEach(one -> all.add(of("", "top", one)));
       add(parts, "predictions", WORDING.get("fill.next"), all);
     }
-    parts.add(
-        new Part.Own(
-            "tokens",
-            html ->
-                JtetokensGenerated.render(
-                    Html.of(html), null, this, options, answer, maskable(options, answer), desk)));
     Listing<Tokens.Token> split =
         new Listing<Tokens.Token>()
             .column("token", Tokens.Token::token)
@@ -201,15 +202,18 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
     if (words.isEmpty()) {
       return;
     }
+    Map<String, Double> distinct = new LinkedHashMap<>();
+    words.forEach(one -> distinct.putIfAbsent(one.word(), one.probability()));
     BarChart chart =
         new BarChart(
             Caption.of(title, WORDING.get("fill.figure")),
             "word",
-            words.stream().map(Predicted::word).toList(),
+            List.copyOf(distinct.keySet()),
             Axis.of("probability").covering(0, 0),
             List.of(
                 Series.of(
-                    "probability", words.stream().mapToDouble(Predicted::probability).toArray())));
+                    "probability",
+                    distinct.values().stream().mapToDouble(Double::doubleValue).toArray())));
     parts.add(new Part.Chart(name, WORDING.get("fill.figure"), chart));
     parts.add(
         Part.Rows.ofWords(

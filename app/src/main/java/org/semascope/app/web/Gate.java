@@ -88,11 +88,11 @@ record Gate(Set<String> hosts, Optional<String> token, int port) implements Filt
     refuseIf(
         query != null && query.length() > LONGEST_QUERY,
         414,
-        "the address is too long: the limit is %d characters".formatted(LONGEST_QUERY));
+        "the address is too long: the limit is %s characters".formatted(LONGEST_QUERY));
     refuseIf(
         request.getContentLengthLong() > LARGEST_BODY,
         413,
-        "the body is too large: the limit is %d bytes".formatted(LARGEST_BODY));
+        "the body is too large: the limit is %s bytes".formatted(LARGEST_BODY));
     refuseIf(
         !isAuthorised(request),
         401,

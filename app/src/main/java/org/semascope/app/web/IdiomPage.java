@@ -2,6 +2,7 @@ package org.semascope.app.web;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import org.semascope.probes.Setting;
 import org.semascope.probes.ask.Idiom;
 import org.semascope.probes.ask.Idiom.Comparison;
 import org.semascope.probes.ask.Notice;
+import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Wording;
 import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Axis;
@@ -21,6 +23,8 @@ import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
 import org.semascope.report.table.Listing;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.Table.Titled;
 
 /** A noun compound and its four idiomaticity probes. */
@@ -129,7 +133,7 @@ final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
         new Part.Rows(
             "table",
             WORDING.get("idiom.table"),
-            new Titled("Comparisons", listing("%.3f").table(answer.comparisons()), List.of()),
+            new Titled("Comparisons", byLayer(answer.comparisons()), List.of()),
             HtmlPage.NO_LINKS));
     List<String> command = new ArrayList<>(List.of(options.compound()));
     addGiven(command, "--synonym", options.synonym());
@@ -144,7 +148,7 @@ final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
     }
     return new View(
         parts,
-        listing(null).table(answer.comparisons()),
+        data().table(answer.comparisons()),
         List.of(desk.command("idiom", options.model(), command)),
         answer.notices());
   }
@@ -178,13 +182,39 @@ final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
         lines.entrySet().stream().map(line -> Series.of(line.getKey(), line.getValue())).toList());
   }
 
-  private static Listing<Comparison> listing(String number) {
+  /** One row for each sentence and phrase, one column for each layer. */
+  private static Table byLayer(List<Comparison> comparisons) {
+    List<String> layers = comparisons.stream().map(Comparison::layers).distinct().toList();
+    List<String> header = new ArrayList<>(List.of("probe", "compared with"));
+    layers.forEach(layer -> header.add(layer.matches("\\d+") ? "L" + layer : layer));
+    header.add("sentence");
+    Map<List<String>, Map<String, Float>> rows = new LinkedHashMap<>();
+    for (Comparison one : comparisons) {
+      rows.computeIfAbsent(
+              List.of(one.probe(), one.phrase(), one.sentence()), any -> new HashMap<>())
+          .put(one.layers(), one.nc());
+    }
+    Table table = new Table(header);
+    rows.forEach(
+        (key, cosines) -> {
+          List<Cell> row = new ArrayList<>(List.of(Cell.of(key.get(0)), Cell.of(key.get(1))));
+          for (String layer : layers) {
+            Float cosine = cosines.get(layer);
+            row.add(Cell.number(cosine == null ? "-" : Numerals.decimals(cosine, 3)));
+          }
+          row.add(Cell.of(key.get(2)));
+          table.row(row);
+        });
+    return table;
+  }
+
+  private static Listing<Comparison> data() {
     return new Listing<Comparison>()
         .column("probe", Comparison::probe)
         .column("compared with", Comparison::phrase)
         .column("layer", Comparison::layers)
-        .column("cosine of compounds", number, Comparison::nc)
-        .column("cosine of sentences", number, Comparison::sent)
+        .column("cosine of compounds", Comparison::nc)
+        .column("cosine of sentences", Comparison::sent)
         .column("condition", Comparison::condition)
         .column("sentence", Comparison::sentence);
   }

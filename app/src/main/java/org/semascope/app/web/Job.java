@@ -8,6 +8,7 @@ import java.util.List;
 import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.Shell;
+import org.semascope.probes.ModelName;
 import org.semascope.probes.run.Request;
 
 /** A probe that was started in the explorer, with its progress. */
@@ -100,7 +101,10 @@ final class Job implements Progress {
     return new Status(
         id,
         request.probe().about().name(),
-        request.models(),
+        request.models().stream()
+            .map(ModelName::parse)
+            .map(name -> name.labelOr(name.reference()))
+            .toList(),
         state,
         Shell.line(command),
         task,

@@ -1,6 +1,7 @@
 package org.semascope.app.web;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -49,7 +50,7 @@ final class Jobs implements AutoCloseable {
   /** The most recent jobs, newest first. */
   synchronized List<Job> all() {
     List<Job> all = new ArrayList<>(jobs);
-    java.util.Collections.reverse(all);
+    Collections.reverse(all);
     return all;
   }
 
@@ -111,8 +112,7 @@ final class Jobs implements AutoCloseable {
       } catch (RuntimeException | Error e) {
         desk.settings().progress().say("internal error in a job: " + e);
         job.end(
-            Job.State.FAILED,
-            "internal error, please report it: " + e.getClass().getSimpleName());
+            Job.State.FAILED, "internal error, please report it: " + e.getClass().getSimpleName());
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.semascope.app.web;
 
 import java.util.List;
+import java.util.Locale;
 import org.semascope.probes.Setting;
 import org.semascope.report.content.Wording;
 import org.semascope.report.table.Listing;
@@ -69,7 +70,7 @@ final class JobsPage implements Page<JobsPage.Options, JobsPage.Answer> {
             .column("job", Job.Status::id)
             .column("probe", Job.Status::probe)
             .column("models", one -> String.join(", ", one.models()))
-            .column("state", one -> one.state().name().toLowerCase(java.util.Locale.ROOT))
+            .column("state", one -> one.state().name().toLowerCase(Locale.ROOT))
             .column("sentence", Job.Status::sentence)
             .column("runs", one -> String.join(" ", one.runs()))
             .column("created", Job.Status::created)

@@ -2,7 +2,6 @@ package org.semascope.app.web;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -190,23 +189,26 @@ final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPag
   }
 
   private static ScatterPlot figure(Entry entry) {
-    Map<String, List<ScatterPlot.Item>> groups = new LinkedHashMap<>();
-    entry.neighbours().stream()
-        .sorted(Comparator.comparingInt(NeighboursPage::kind))
-        .forEach(
-            one ->
-                groups
-                    .computeIfAbsent(relations(one), any -> new ArrayList<>())
-                    .add(new ScatterPlot.Item(one.word(), one.initial(), one.cosine())));
+    List<ScatterPlot.Group> groups =
+        kinds(entry).stream()
+            .map(
+                relations ->
+                    new ScatterPlot.Group(
+                        relations,
+                        entry.neighbours().stream()
+                            .filter(one -> relations(one).equals(relations))
+                            .map(
+                                one ->
+                                    new ScatterPlot.Item(one.word(), one.initial(), one.cosine()))
+                            .toList()))
+            .toList();
     return new ScatterPlot(
         Caption.of(
             WORDING.get("neighbours.title", "word", entry.word()),
             WORDING.get("neighbours.figure")),
         Axis.of("cosine in static vectors"),
         Axis.of("cosine in sentences"),
-        groups.entrySet().stream()
-            .map(group -> new ScatterPlot.Group(group.getKey(), group.getValue()))
-            .toList());
+        groups);
   }
 
   private static Listing<Reranked> listing(boolean exact) {
@@ -225,9 +227,15 @@ final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPag
     return entry.neighbours().stream().sorted(Comparator.comparingInt(Reranked::before)).toList();
   }
 
-  /** Number of a relation's colour. */
-  static int kind(Reranked one) {
-    return one.relations().isEmpty() ? NO_RELATION : one.relations().get(0).ordinal();
+  /** The relations of the neighbours, in the order of colours. */
+  static List<String> kinds(Entry entry) {
+    return entry.neighbours().stream()
+        .sorted(
+            Comparator.comparingInt(
+                one -> one.relations().isEmpty() ? NO_RELATION : one.relations().get(0).ordinal()))
+        .map(NeighboursPage::relations)
+        .distinct()
+        .toList();
   }
 
   /** The relations of WordNet in a few words. */

@@ -93,7 +93,14 @@ final class OpenApi {
             "object",
             "properties",
             object(
-                "probe", object("type", "string"), "run", values, "options", values, "scope", values),
+                "probe",
+                object("type", "string"),
+                "run",
+                values,
+                "options",
+                values,
+                "scope",
+                values),
             "required",
             List.of("probe"),
             "additionalProperties",
@@ -103,14 +110,17 @@ final class OpenApi {
         .put(
             "post",
             object(
-                "operationId", "jobs.start",
-                "summary", "Starts a probe.",
-                "requestBody", object("required", true, "content", content(body)),
+                "operationId",
+                "jobs.start",
+                "summary",
+                "Starts a probe.",
+                "requestBody",
+                object("required", true, "content", content(body)),
                 "responses",
-                    object(
-                        "201", response("The job.", status),
-                        "400", response("What is wrong with the request.", error()),
-                        "503", response("Too many jobs are waiting.", error()))));
+                object(
+                    "201", response("The job.", status),
+                    "400", response("What is wrong with the request.", error()),
+                    "503", response("Too many jobs are waiting.", error()))));
     List<Object> id = List.of(inPath("id"));
     paths.put(jobs + "/{id}", object("get", ofJob("jobs.one", "A job.", id, status)));
     paths.put(
@@ -150,8 +160,7 @@ final class OpenApi {
   }
 
   private static Map<String, Object> inPath(String name) {
-    return object(
-        "name", name, "in", "path", "required", true, "schema", object("type", "string"));
+    return object("name", name, "in", "path", "required", true, "schema", object("type", "string"));
   }
 
   private static Map<String, Object> parameter(Entry entry, List<String> choices) {

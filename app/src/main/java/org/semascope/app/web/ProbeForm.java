@@ -1,9 +1,10 @@
 package org.semascope.app.web;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.LinkedHashMap;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSet;
@@ -52,16 +53,12 @@ final class ProbeForm<O extends Record> {
    *
    * @param draws number of untrained twins of each model
    */
-  record Work(
-      @Setting List<String> models, @Setting List<Control> controls, @Setting int draws) {
+  record Work(@Setting List<String> models, @Setting List<Control> controls, @Setting int draws) {
     Work {
       models = List.copyOf(models);
       controls = List.copyOf(controls);
       UsageException.throwIf(
-          models.size() > MOST_MODELS,
-          "at most %d models, not %d",
-          MOST_MODELS,
-          models.size());
+          models.size() > MOST_MODELS, "at most %d models, not %d", MOST_MODELS, models.size());
       UsageException.throwIf(draws < 1 || draws > 100, "draws must be 1 to 100, not %d", draws);
     }
   }
@@ -142,8 +139,7 @@ final class ProbeForm<O extends Record> {
                   ? probe.choose(probe.defaults(), index::hasData).options()
                   : OptionForm.of(probe.defaults()).read(like.manifest().recipe().options()));
       default ->
-          fields(
-              group, scope, like == null ? Scope.USUAL : Scope.of(like.manifest().recipe()));
+          fields(group, scope, like == null ? Scope.USUAL : Scope.of(like.manifest().recipe()));
     };
   }
 
@@ -166,24 +162,17 @@ final class ProbeForm<O extends Record> {
         probe.about().name());
     Choice<O> choice = probe.choose(asked, index::hasData);
     List<String> models =
-        ModelName.arguments(
-            chosen.models().stream().map(desk::reference).toList(), within.seed());
+        ModelName.arguments(chosen.models().stream().map(desk::reference).toList(), within.seed());
     Request<?, ?, ?> request =
         new Request<>(
-            probe,
-            choice.options(),
-            within,
-            models,
-            java.util.Set.copyOf(chosen.controls()),
-            chosen.draws());
-    List<String> command =
-        new ArrayList<>(List.of("semascope", "probe", probe.about().name()));
+            probe, choice.options(), within, models, Set.copyOf(chosen.controls()), chosen.draws());
+    List<String> command = new ArrayList<>(List.of("semascope", "probe", probe.about().name()));
     if (!models.isEmpty()) {
       command.addAll(List.of("-m", String.join(",", models)));
     }
     command.addAll(options.words(asked));
     command.addAll(scope.words(within));
-    if (!java.util.Set.copyOf(chosen.controls()).equals(Control.CHEAP)) {
+    if (!Set.copyOf(chosen.controls()).equals(Control.CHEAP)) {
       command.addAll(
           List.of(
               "--controls",

@@ -39,8 +39,7 @@ final class RunIndex {
   RunIndex(Desk desk) {
     Home home = Home.from(desk.settings().env());
     this.root = desk.settings().runs();
-    this.wordnets =
-        new WordNetCache(home.wordnets(), home.partial(), desk.settings().progress());
+    this.wordnets = new WordNetCache(home.wordnets(), home.partial(), desk.settings().progress());
     this.data =
         DataLocator.from(
             desk.settings().env(),

@@ -9,7 +9,6 @@ import org.semascope.core.Shell;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;
-import org.semascope.probes.Probes;
 import org.semascope.probes.Setting;
 import org.semascope.probes.page.Reports;
 import org.semascope.probes.page.RunListing;
@@ -205,8 +204,7 @@ final class RunPage implements Page<RunPage.Options, RunPage.Answer> {
               WORDING.get("run.others"),
               new Titled(
                   WORDING.get("run.compare"), RunListing.of().table(answer.others()), List.of()),
-              (column, text) ->
-                  column.equals("run") ? links.compared(List.of(hash, text)) : ""));
+              (column, text) -> column.equals("run") ? links.compared(List.of(hash, text)) : ""));
     }
     List<String> page = new ArrayList<>(List.of("semascope", "report", hash));
     page.addAll(index.option("--runs"));

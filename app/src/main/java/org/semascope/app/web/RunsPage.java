@@ -17,7 +17,6 @@ import org.semascope.probes.page.RunListing;
 import org.semascope.probes.page.RunSummary;
 import org.semascope.probes.run.RunNames;
 import org.semascope.report.content.Wording;
-import org.semascope.report.form.HtmlPage;
 import org.semascope.report.table.Table.Titled;
 
 /** The stored runs: a local leaderboard. */
@@ -172,12 +171,14 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
       }
     }
     found.sort(
-        options.sort().comparator().thenComparing(Comparator.comparing(RunSummary::date).reversed()));
+        options
+            .sort()
+            .comparator()
+            .thenComparing(Comparator.comparing(RunSummary::date).reversed()));
     int pages = Math.max(1, (found.size() - 1) / rows + 1);
     UsageException.throwIf(
         options.page() > pages, "page %d: there are only %d", options.page(), pages);
-    List<RunSummary> shown =
-        found.stream().skip((options.page() - 1L) * rows).limit(rows).toList();
+    List<RunSummary> shown = found.stream().skip((options.page() - 1L) * rows).limit(rows).toList();
     return new Answer(
         found.size(),
         stored.runs().size(),
@@ -191,7 +192,8 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
     var recipe = run.manifest().recipe();
     return (options.controls() || !RunNames.isControl(run))
         && (options.probe().isEmpty() || recipe.probe().equals(options.probe()))
-        && (contains(recipe.model().name(), options.name()) || contains(run.model(), options.name()))
+        && (contains(recipe.model().name(), options.name())
+            || contains(run.model(), options.name()))
         && (options.data().isBlank()
             || recipe.data().stream().anyMatch(input -> contains(input.name(), options.data())));
   }
@@ -239,7 +241,8 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
             new Part.Rows(
                 NAME,
                 sentence,
-                new Titled("Stored runs", RunListing.of().table(answer.summaries()), RunListing.NOTES),
+                new Titled(
+                    "Stored runs", RunListing.of().table(answer.summaries()), RunListing.NOTES),
                 (column, text) -> column.equals("run") ? links.run(text) : "")),
         RunListing.of().table(answer.summaries()),
         List.of(command),

@@ -31,7 +31,7 @@ final class Site {
   private static final String SAVE = "save";
   private static final String FIGURE = "figure";
 
-  /** Attribute of a request whose failure has been described. */
+  /** Attribute of requests whose reply says what went wrong. */
   private static final String FAILED = "failed";
 
   private static final int KEPT_ANSWERS = 64;
@@ -228,13 +228,11 @@ final class Site {
             "Content-Disposition",
             "attachment; filename=\"semascope-%s.html\"".formatted(page.name()));
       }
-      send(request, "text/html", Html.page(
-              frame(
-                  page,
-                  address,
-                  Optional.of(state),
-                  null,
-                  saved ? Medium.FILE : Medium.SERVER)));
+      send(
+          request,
+          "text/html",
+          Html.page(
+              frame(page, address, Optional.of(state), null, saved ? Medium.FILE : Medium.SERVER)));
     } catch (RefusedException | BusyException e) {
       throw e;
     } catch (SemascopeException e) {

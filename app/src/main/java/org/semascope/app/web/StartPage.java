@@ -58,7 +58,12 @@ final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
    * @param choices allowed values; empty if any value of the type is allowed
    */
   record Option(
-      String group, String name, boolean several, String usual, List<String> choices, String help) {}
+      String group,
+      String name,
+      boolean several,
+      String usual,
+      List<String> choices,
+      String help) {}
 
   /** The fields of the HTML form. */
   record Form(String probe, List<Field> run, List<Field> options, List<Field> scope) {}
@@ -136,7 +141,8 @@ final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
     return new View(
         List.of(
             new Part.Own(
-                NAME, html -> JtestartGenerated.render(Html.of(html), null, answer, answer.form()))),
+                NAME,
+                html -> JtestartGenerated.render(Html.of(html), null, answer, answer.form()))),
         listing.table(answer.options()),
         List.of(List.of("semascope", "probe", options.probe(), "--help")),
         desk.models().isEmpty() ? List.of(WORDING.get("home.none")) : List.of());

@@ -1,6 +1,7 @@
 package org.semascope.app.web;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
 import org.semascope.core.Occurrence;
@@ -443,6 +445,13 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
       }
     }
     return table;
+  }
+
+  /** A target of each relation. */
+  static Collection<Target> legend(Answer answer) {
+    Map<Integer, Target> byKind = new TreeMap<>();
+    answer.targets().forEach(target -> byKind.putIfAbsent(target.kind(), target));
+    return byKind.values();
   }
 
   /** The name of a relation in a sentence: hypernym. */

@@ -14,11 +14,7 @@ import org.semascope.report.table.Table;
  * @param notices for the reader
  */
 record View(
-    String title,
-    List<Part> parts,
-    Table data,
-    List<List<String>> commands,
-    List<String> notices) {
+    String title, List<Part> parts, Table data, List<List<String>> commands, List<String> notices) {
   View(List<Part> parts, Table data, List<List<String>> commands, List<String> notices) {
     this("", parts, data, commands, notices);
   }

@@ -11,7 +11,6 @@
   });
 
   if (form) {
-    // Parameters that are as they would be anyway are left out of the address.
     const initial = new Map(new FormData(form));
     // Another text has other words, another word has other senses.
     const dependents = { text: ["word", "occurrence", "sense"], word: ["occurrence", "sense"] };

@@ -122,7 +122,12 @@ class RunPagesTest {
         .isEqualTo(server.json(path("/api/run", "run", hash(first))));
     String html = server.get(path("/run", "run", "substitution:bert-base-uncased")).body();
     assertThat(html)
-        .contains("id=\"findings\"", "id=\"table-", "id=\"provenance\"", "<svg", first.directory().toString())
+        .contains(
+            "id=\"findings\"",
+            "id=\"table-",
+            "id=\"provenance\"",
+            "<svg",
+            first.directory().toString())
         .contains("/compare?runs=" + hash(first) + "%2C" + hash(second))
         .doesNotContain(" style=", "<style");
     List<String> csv = server.get(path("/run.csv", "run", hash(first))).body().lines().toList();
@@ -140,14 +145,15 @@ class RunPagesTest {
         .contains("<svg")
         .doesNotContain("<nav", "<form");
     HttpResponse<String> saved = server.get(path("/run", "run", hash(first), "save", ""));
-    assertThat(saved.body()).contains("<style>").doesNotContain("/assets/", "href=\"/run", "<nav class=\"site");
+    assertThat(saved.body())
+        .contains("<style>")
+        .doesNotContain("/assets/", "href=\"/run", "<nav class=\"site");
   }
 
   @Test
   void twoRunsAreComparedWithTheirItems() {
     String both = hash(first) + "," + hash(second);
-    JsonNode answer =
-        server.json(path("/api/compare", "runs", both, "layers", "8")).get("answer");
+    JsonNode answer = server.json(path("/api/compare", "runs", both, "layers", "8")).get("answer");
     JsonNode synonyms = null;
     for (JsonNode test : answer.get("tests")) {
       synonyms = test.get("group").asText().equals("SYN") ? test : synonyms;
@@ -200,7 +206,10 @@ class RunPagesTest {
   void namesAreText() {
     for (String address :
         List.of("/runs", path("/run", "run", hash(marked)), path("/run", "run", MARKUP))) {
-      assertThat(server.get(address).body()).as(address).contains("&lt;script").doesNotContain(MARKUP);
+      assertThat(server.get(address).body())
+          .as(address)
+          .contains("&lt;script")
+          .doesNotContain(MARKUP);
     }
   }
 
@@ -240,8 +249,7 @@ class RunPagesTest {
     examples.put("/api/runs/{run}", "/api/runs/" + hash(first));
     examples.put("/api/run", path("/api/run", "run", hash(first)));
     examples.put("/api/cards", "/api/cards");
-    examples.put(
-        "/api/compare", path("/api/compare", "runs", hash(first) + "," + hash(second)));
+    examples.put("/api/compare", path("/api/compare", "runs", hash(first) + "," + hash(second)));
     examples.put("/api/start", path("/api/start", "probe", "senses"));
     examples.put("/api/jobs", "/api/jobs");
     List<String> paths = new ArrayList<>();

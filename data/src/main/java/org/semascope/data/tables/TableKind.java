@@ -80,7 +80,15 @@ public record TableKind(
   private boolean isSuggestedBy(List<String> header) {
     TableLayout layout = new TableLayout(this, header);
     return !layout.marks().isEmpty()
-        || columns.stream().anyMatch(Column::marks) && layout.used().size() > 1;
+        || columns.stream().anyMatch(Column::marks)
+            && layout.used().values().stream().filter(name -> !isShared(name)).count() > 1;
+  }
+
+  /** Whether a kind that no column identifies has this column, too. */
+  private static boolean isShared(String name) {
+    return TableKinds.all().stream()
+        .filter(kind -> kind.columns().stream().noneMatch(Column::marks))
+        .anyMatch(kind -> !new TableLayout(kind, List.of(name)).used().isEmpty());
   }
 
   /** The kind of the table in a file; empty for other files. */
@@ -92,7 +100,7 @@ public record TableKind(
 
   /**
    * Whether the header of a file is of one of the kinds, has a column that identifies one, or two
-   * columns of a kind that such a column identifies.
+   * columns of a kind that such a column identifies, of those that only such kinds have.
    */
   public static boolean isClaimed(Path file) {
     return TableRows.names(file)

@@ -31,7 +31,7 @@ class RecognitionTest {
     assertThat(expected)
         .isEqualTo(
             Map.of(
-                "eat: EAT norms, table of cue, response, count, total", 1,
+                "eat: association norms, table with cue, response, count", 1,
                 "knowledge-graph: EVALution relations", 1,
                 "knowledge-graph: knowledge graph, table of relation, head, tail", 2,
                 "ncs: Noun Compound Senses, the folder", 1,

@@ -62,6 +62,6 @@ public final class UsageExample implements Question<UsageExample.Options, UsageE
       }
     }
     throw new SemascopeException(
-        "%s has no usage examples of at least %d words".formatted(wordnet.name(), MIN_WORDS));
+        "%s has no usage examples of at least %s words".formatted(wordnet.name(), MIN_WORDS));
   }
 }

@@ -134,7 +134,9 @@ public final class OldCard {
           .properties()
           .forEach(
               reason ->
-                  add(entries, CardEntry.without(probe, reason.getKey(), reason.getValue().asText())));
+                  add(
+                      entries,
+                      CardEntry.without(probe, reason.getKey(), reason.getValue().asText())));
     }
     return CardContent.of(entries, terms, ControlRuns.ALL, size(), Optional.empty());
   }

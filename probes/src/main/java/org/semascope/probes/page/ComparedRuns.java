@@ -199,13 +199,14 @@ public record ComparedRuns(List<StoredRun> runs, List<Integer> layers) {
     for (String column : cells.keySet()) {
       listing.column(column, row -> cells.get(row).getOrDefault(column, Cell.number("")));
     }
-    return Optional.of(new Rows<>(
-        "%s, %s: row minus column".formatted(main.metric(), main.group()),
-        listing,
-        List.copyOf(cells.keySet()),
-        List.of(
-            "Differences in bold are significant (p < .05, corrected). Each pair is compared at its"
-                + " last common layer, or at the layers of --layers.")));
+    return Optional.of(
+        new Rows<>(
+            "%s, %s: row minus column".formatted(main.metric(), main.group()),
+            listing,
+            List.copyOf(cells.keySet()),
+            List.of(
+                "Differences in bold are significant (p < .05, corrected). Each pair is compared at its"
+                    + " last common layer, or at the layers of --layers.")));
   }
 
   private static boolean isOf(Test test, Headline headline) {

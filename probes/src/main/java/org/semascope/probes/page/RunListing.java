@@ -48,55 +48,55 @@ public final class RunListing {
   }
 
   public static Listing<RunSummary> of() {
-      return new Listing<RunSummary>()
-          .column("probe", RunSummary::probe)
-          .column("model", one -> one.run().model())
-          .shown("data", one -> String.join(", ", one.data()))
-          .field("data", RunSummary::data)
-          .column("items", "%,d", RunSummary::items)
-          .column("metric", of(own -> own.headline().label()))
-          .field("metricInResults", of(own -> own.best().metric()))
-          .field("group", of(own -> own.best().group()))
-          .shown("layer", of(Score::layer))
-          .field("layer", of(own -> own.best().layer().isPresent() ? null : own.layer()))
-          .field("layer", of(own -> own.best().layer()))
-          .field("score", of(own -> own.best().value()))
-          .field("low", of(own -> bound(own.best().low())))
-          .field("high", of(own -> bound(own.best().high())))
-          .field("chance", of(own -> bound(own.chance())))
-          .field("unit", of(own -> own.headline().scale().unitInFiles()))
-          .shown("score", shown(own -> own.headline().number(own.best().value())))
-          .shown("95 % CI", shown(own -> own.headline().display().range(own.best())))
-          .shown(
-              "chance",
-              shown(
-                  own ->
-                      own.chance().isEmpty()
-                          ? ""
-                          : own.headline().number(own.chance().getAsDouble())))
-          .shown("date", RunListing::day)
-          .field("date", RunSummary::date)
-          .field("state", one -> one.run().manifest().status())
-          .column("run", RunSummary::hash)
-          .field("directory", one -> one.run().directory().toString());
-    }
-
-    private static String day(RunSummary one) {
-      return one.run().isFinished()
-          ? one.date().replaceFirst("T(\\d\\d:\\d\\d).*", " $1")
-          : "unfinished: %s of %s shards"
-              .formatted(one.run().shardsDone(), one.run().manifest().shards());
-    }
-
-    private static Double bound(OptionalDouble value) {
-      return value.isPresent() ? value.getAsDouble() : null;
-    }
-
-    private static Function<RunSummary, Object> of(Function<Score, ?> value) {
-      return one -> one.score().isPresent() ? value.apply(one.score().get()) : null;
-    }
-
-    private static Function<RunSummary, Cell> shown(Function<Score, String> value) {
-      return one -> Cell.number(one.score().map(value).orElse(""));
-    }
+    return new Listing<RunSummary>()
+        .column("probe", RunSummary::probe)
+        .column("model", one -> one.run().model())
+        .shown("data", one -> String.join(", ", one.data()))
+        .field("data", RunSummary::data)
+        .column("items", "%,d", RunSummary::items)
+        .column("metric", of(own -> own.headline().label()))
+        .field("metricInResults", of(own -> own.best().metric()))
+        .field("group", of(own -> own.best().group()))
+        .shown("layer", of(Score::layer))
+        .field("layer", of(own -> own.best().layer().isPresent() ? null : own.layer()))
+        .field("layer", of(own -> own.best().layer()))
+        .field("score", of(own -> own.best().value()))
+        .field("low", of(own -> bound(own.best().low())))
+        .field("high", of(own -> bound(own.best().high())))
+        .field("chance", of(own -> bound(own.chance())))
+        .field("unit", of(own -> own.headline().scale().unitInFiles()))
+        .shown("score", shown(own -> own.headline().number(own.best().value())))
+        .shown("95 % CI", shown(own -> own.headline().display().range(own.best())))
+        .shown(
+            "chance",
+            shown(
+                own ->
+                    own.chance().isEmpty()
+                        ? ""
+                        : own.headline().number(own.chance().getAsDouble())))
+        .shown("date", RunListing::day)
+        .field("date", RunSummary::date)
+        .field("state", one -> one.run().manifest().status())
+        .column("run", RunSummary::hash)
+        .field("directory", one -> one.run().directory().toString());
   }
+
+  private static String day(RunSummary one) {
+    return one.run().isFinished()
+        ? one.date().replaceFirst("T(\\d\\d:\\d\\d).*", " $1")
+        : "unfinished: %s of %s shards"
+            .formatted(one.run().shardsDone(), one.run().manifest().shards());
+  }
+
+  private static Double bound(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+
+  private static Function<RunSummary, Object> of(Function<Score, ?> value) {
+    return one -> one.score().isPresent() ? value.apply(one.score().get()) : null;
+  }
+
+  private static Function<RunSummary, Cell> shown(Function<Score, String> value) {
+    return one -> Cell.number(one.score().map(value).orElse(""));
+  }
+}

@@ -82,14 +82,13 @@ public final class HtmlPage {
     parts.remove(ReportSections.FIGURES);
     parts.replaceAll(
         (heading, content) ->
-            html ->
-                JtesectionGenerated.render((HtmlTemplateOutput) html, null, heading, content));
+            html -> JtesectionGenerated.render((HtmlTemplateOutput) html, null, heading, content));
     return parts;
   }
 
   /**
-   * The sections of a card as part of another page with {@code report.css}, {@code card.css}, {@code
-   * figures.css}, {@code page.js} and {@code card.js}, whose policy forbids inline styles.
+   * The sections of a card as part of another page with {@code report.css}, {@code card.css},
+   * {@code figures.css}, {@code page.js} and {@code card.js}, whose policy forbids inline styles.
    */
   public static Content sections(Card card) {
     return html ->
