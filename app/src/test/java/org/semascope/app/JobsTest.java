@@ -168,7 +168,7 @@ class JobsTest {
         ended(started(similarity("{\"limit\": \"40\", \"layers\": \"1,3\"}")).get("id").asText());
     assertThat(again.get("state").asText()).isEqualTo("FINISHED");
     assertThat(directories()).isEqualTo(both);
-    JsonNode row = json(send(request("/api/runs?name=bert"))).at("/answer/runs/1");
+    JsonNode row = json(send(request("/api/runs?model=bert"))).at("/answer/runs/1");
     Result best =
         run.results().stream()
             .filter(one -> one.metric().equals("SPEARMAN"))
@@ -188,9 +188,10 @@ class JobsTest {
   void aJobIsStoppedAndResumed() {
     List<String> ids = new ArrayList<>();
     for (int seed = 1; seed <= 5; seed++) {
-      ids.add(started(similarity("{\"seed\": %d}".formatted(seed))).get("id").asText());
+      ids.add(
+          started(similarity("{\"limit\": 30, \"seed\": %d}".formatted(seed))).get("id").asText());
     }
-    assertThat(started(similarity("{\"seed\": 5}")).get("id").asText())
+    assertThat(started(similarity("{\"limit\": 30, \"seed\": 5}")).get("id").asText())
         .isIn(ids.get(4), "6"); // the same job, unless it has ended
     HttpResponse<String> stopped =
         post(JOBS + "/" + ids.get(4) + "/cancel", "{}", "application/json");
@@ -200,7 +201,7 @@ class JobsTest {
     for (StoredRun run : StoredRuns.under(root).runs()) {
       run.manifest(); // every directory can be read
     }
-    JsonNode job = ended(started(similarity("{\"seed\": 4}")).get("id").asText());
+    JsonNode job = ended(started(similarity("{\"limit\": 30, \"seed\": 4}")).get("id").asText());
     assertThat(job.get("state").asText()).as(job.toString()).isEqualTo("FINISHED");
   }
 
@@ -209,7 +210,10 @@ class JobsTest {
     int busy = 0;
     for (int seed = 1; seed <= 12; seed++) {
       HttpResponse<String> reply =
-          post(JOBS, similarity("{\"seed\": %d}".formatted(seed)), "application/json");
+          post(
+              JOBS,
+              similarity("{\"limit\": 30, \"seed\": %d}".formatted(seed)),
+              "application/json");
       if (reply.statusCode() == 503) {
         busy++;
         assertThat(reply.headers().firstValue("Retry-After")).isPresent();

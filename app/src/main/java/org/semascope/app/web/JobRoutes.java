@@ -34,6 +34,7 @@ final class JobRoutes {
           job(request).cancel();
           send(request, job(request));
         });
+    routes.before(path + "/{id}/events", this::job); // a stream cannot refuse
     routes.sse(path + "/{id}/events", this::stream);
   }
 

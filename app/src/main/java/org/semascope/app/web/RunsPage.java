@@ -24,6 +24,9 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
   static final String NAME = "runs";
   static final int ROWS = 50;
 
+  /** In place of a probe. */
+  private static final String ALL = "all";
+
   private static final Wording WORDING = Wording.of("web");
 
   private final RunIndex index;
@@ -48,7 +51,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
    */
   record Options(
       @Setting String probe,
-      @Setting String name,
+      @Setting String model,
       @Setting String data,
       @Setting RunListing.Order sort,
       @Setting boolean controls,
@@ -58,7 +61,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
     }
 
     Options at(int other) {
-      return new Options(probe, name, data, sort, controls, other);
+      return new Options(probe, model, data, sort, controls, other);
     }
   }
 
@@ -125,7 +128,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
 
   @Override
   public Options defaults(Desk desk) {
-    return new Options("", "", "", RunListing.Order.DATE, false, 1);
+    return new Options(ALL, "", "", RunListing.Order.DATE, false, 1);
   }
 
   @Override
@@ -140,7 +143,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
 
   @Override
   public List<String> inputs() {
-    return List.of("probe", "name", "sort");
+    return List.of("probe", "model", "sort");
   }
 
   @Override
@@ -152,7 +155,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
   public Map<String, List<String>> choices(Desk desk) {
     return Map.of(
         "probe",
-        Stream.concat(Stream.of(""), Probes.all().stream().map(probe -> probe.about().name()))
+        Stream.concat(Stream.of(ALL), Probes.all().stream().map(probe -> probe.about().name()))
             .toList());
   }
 
@@ -191,9 +194,9 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
   private static boolean isWanted(StoredRun run, Options options) {
     var recipe = run.manifest().recipe();
     return (options.controls() || !RunNames.isControl(run))
-        && (options.probe().isEmpty() || recipe.probe().equals(options.probe()))
-        && (contains(recipe.model().name(), options.name())
-            || contains(run.model(), options.name()))
+        && (options.probe().equals(ALL) || recipe.probe().equals(options.probe()))
+        && (contains(recipe.model().name(), options.model())
+            || contains(run.model(), options.model()))
         && (options.data().isBlank()
             || recipe.data().stream().anyMatch(input -> contains(input.name(), options.data())));
   }
@@ -221,11 +224,11 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
                 answer.pages());
     List<String> command = new ArrayList<>(List.of("semascope", "runs", "list"));
     command.addAll(index.option("--runs"));
-    if (!options.probe().isEmpty()) {
+    if (!options.probe().equals(ALL)) {
       command.addAll(List.of("--probe", options.probe()));
     }
-    if (!options.name().isBlank()) {
-      command.addAll(List.of("--model", options.name().strip()));
+    if (!options.model().isBlank()) {
+      command.addAll(List.of("--model", options.model().strip()));
     }
     if (!options.data().isBlank()) {
       command.addAll(List.of("--data", options.data().strip()));

@@ -186,6 +186,7 @@
     const chosen = new Set();
     const compare = element("button", "Compare");
     compare.type = "button";
+    compare.className = "compare";
     compare.disabled = true;
     compare.title = "Choose two or more runs of one probe";
     compare.addEventListener("click", () => (location.href = "/compare?runs=" + [...chosen].join(",")));

@@ -85,7 +85,7 @@ class RunPagesTest {
 
   @Test
   void theListIsFilteredAndSorted() {
-    assertThat(models("name", "UNCASED")).containsExactly("bert-base-uncased");
+    assertThat(models("model", "UNCASED")).containsExactly("bert-base-uncased");
     assertThat(models("data", "glove", "sort", "model"))
         .containsExactly("bert-base-cased", "bert-base-uncased");
     assertThat(models("probe", "senses", "controls", "yes")).isEmpty();
