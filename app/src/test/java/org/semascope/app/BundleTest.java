@@ -134,6 +134,32 @@ class BundleTest {
   }
 
   @Test
+  void aCardIsMadeAgainFromItsRuns() throws IOException {
+    new World(folder)
+        .run(
+            "card",
+            first.directory().toString(),
+            second.directory().toString(),
+            "-o",
+            root.toString())
+        .done();
+    write(bundle).done();
+    ObjectMapper json = new ObjectMapper();
+    JsonNode made = json.readTree(bundle.resolve("card-1.json").toFile()).get("answer");
+    JsonNode stored =
+        json.readTree(
+            root.resolve("card").resolve(made.get("card").asText()).resolve("card.json").toFile());
+    assertThat(made.get("models")).isEqualTo(stored.get("models"));
+    assertThat(made.get("findings")).hasSameSizeAs(stored.get("findings"));
+    assertThat(made.get("scores")).hasSameSizeAs(stored.get("results"));
+    for (int i = 0; i < stored.get("results").size(); i++) {
+      assertThat(made.at("/scores/" + i + "/value"))
+          .isEqualTo(stored.at("/results/" + i + "/value"));
+    }
+    assertThat(bundle.resolve("card-1.html")).content().contains("id=\"profile\"");
+  }
+
+  @Test
   void aDamagedRunIsReported() throws IOException {
     Files.writeString(first.directory().resolve("results.json"), "[]");
     Outcome outcome = write(bundle).done();

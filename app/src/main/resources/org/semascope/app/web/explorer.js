@@ -184,7 +184,7 @@
   const runs = document.querySelector("#runs table.sheet");
   if (runs && location.pathname === "/runs") {
     const chosen = new Set();
-    const compare = element("button", "Compare");
+    const compare = element("button", "Compare the selected runs");
     compare.type = "button";
     compare.className = "compare";
     compare.disabled = true;
