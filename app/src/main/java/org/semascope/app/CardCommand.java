@@ -15,14 +15,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.semascope.app.CardGate.Failure;
-import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.FolderName;
-import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.BestVectors;
 import org.semascope.probes.CardTerms;
@@ -38,7 +38,6 @@ import org.semascope.probes.card.CardTable;
 import org.semascope.probes.card.OldCard;
 import org.semascope.probes.card.StoredCard;
 import org.semascope.probes.card.StoredCard.Summary;
-import org.semascope.probes.run.Cluster;
 import org.semascope.probes.run.ModelLabels;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.ReportFiles;
@@ -146,16 +145,6 @@ final class CardCommand implements Callable<Integer> {
   private Path summaryFile;
 
   @Option(
-      names = {"-o", "--out"},
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Output directory for runs and cards (default: runs).")
-  private Path root;
-
-  @Option(names = "--fresh", description = "Ignore stored results and start over.")
-  private boolean fresh;
-
-  @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
@@ -163,8 +152,7 @@ final class CardCommand implements Callable<Integer> {
   private long seed;
 
   @Mixin private ControlOptions controls;
-  @Mixin private ThreadsOption threads;
-  @Mixin private EngineOption engine;
+  @Mixin private WorkOptions work;
 
   @Mixin private FormatOption format;
 
@@ -177,7 +165,7 @@ final class CardCommand implements Callable<Integer> {
     if (!runs.isEmpty() && !models.isEmpty()) {
       throw new UsageException("give models (-m) or directories of finished runs, not both");
     }
-    if (!runs.isEmpty() && (fresh || isGiven("--size"))) {
+    if (!runs.isEmpty() && (work.fresh() || isGiven("--size"))) {
       throw new UsageException(
           "--size and --fresh have no effect on finished runs: leave them out");
     }
@@ -186,11 +174,12 @@ final class CardCommand implements Callable<Integer> {
     List<CardGate> gates = conditions.stream().map(CardGate::parse).toList();
     Optional<OldCard> before =
         Optional.ofNullable(baseline == null ? old : baseline).map(OldCard::open);
-    Found found = engine.with(context, cluster -> find(runner(cluster), before));
+    Found found =
+        work.with(context, CommandWords.of(spec), runners -> find(runner(runners), before));
     StoredCard stored =
         StoredCard.in(
             found.folder, context.home(), found.entries, found.terms, controls.runs(), sentence());
-    Optional<Summary> known = fresh || before.isPresent() ? Optional.empty() : stored.find();
+    Optional<Summary> known = work.fresh() || before.isPresent() ? Optional.empty() : stored.find();
     Summary summary = known.orElseGet(() -> make(found, before, stored));
     boolean isComplete = summary.missing().isEmpty();
     Checked checked = isComplete ? check(summary, gates) : new Checked(List.of(), List.of());
@@ -268,20 +257,11 @@ final class CardCommand implements Callable<Integer> {
     return summary;
   }
 
-  private CardRunner runner(Optional<Cluster> cluster) {
-    EngineOptions options =
-        EngineOptions.under(root)
-            .fresh(fresh)
-            .threads(threads.count())
-            .by(CommandWords.of(spec), Version.number());
+  private CardRunner runner(Function<Progress, ProbeRunner> runners) {
     return new CardRunner(
         context.env(),
         context.progress(),
-        progress -> {
-          ProbeRunner here =
-              new ProbeRunner(context.env(), options, progress, Interruption.bySignals());
-          return cluster.map(here::on).orElse(here);
-        },
+        runners,
         controls.chosen(EnumSet.allOf(Control.class)),
         controls.draws(),
         seed);
@@ -329,7 +309,7 @@ final class CardCommand implements Callable<Integer> {
   }
 
   private Path folder(List<String> names, String ending) {
-    return root.resolve("card").resolve(FolderName.of(names) + ending);
+    return work.root().resolve("card").resolve(FolderName.of(names) + ending);
   }
 
   private List<String> models(CardTerms terms) {
@@ -371,7 +351,7 @@ final class CardCommand implements Callable<Integer> {
 
   /** Prints findings and profile, or every headline score as JSON or CSV. */
   private void print(Summary card, Checked checked, Path folder) {
-    if (format.value().isJson() || format.value() == OutputFormat.CSV) {
+    if (format.value().isJson() || format.value().isSeparated()) {
       Map<String, Object> more = new LinkedHashMap<>();
       more.put("findings", card.findings());
       more.put("failed", checked.failures.stream().map(Failure.listing()::fields).toList());

@@ -140,7 +140,8 @@ final class CompareCommand implements Callable<Integer> {
                 metrics.stream().findFirst(),
                 Optional.ofNullable(group),
                 compared.layers()),
-            count);
+            count,
+            context::definition);
     output.print(
         context,
         "compare --items",

@@ -97,7 +97,7 @@ public record Context(
   }
 
   /** Finds data sets. */
-  DataLocator data() {
+  public DataLocator data() {
     return DataLocator.from(env, publishedSets());
   }
 

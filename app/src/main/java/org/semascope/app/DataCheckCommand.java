@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.DataKind.Recognised;
-import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
 import org.semascope.data.tables.TableSummary;
 import org.semascope.data.tables.TableSummary.Content;
@@ -105,7 +104,7 @@ final class DataCheckCommand implements Callable<Integer> {
 
   /** A directory that is not a data set: its files are checked one by one. */
   private Optional<Path> unrecognisedFolder() {
-    return KnownSets.named(path).isPresent()
+    return context.data().named(path).isPresent()
         ? Optional.empty()
         : Optional.of(Path.of(path))
             .filter(folder -> Files.isDirectory(folder) && DataKind.recognise(folder).isEmpty());

@@ -86,7 +86,7 @@ final class DataCommand implements Callable<Integer> {
             .column("looksFor", set -> String.join(", ", set.paths()))
             .column("downloadBytes", set -> set.published().map(PinnedSet::bytes));
       }
-      context.print(listing, KnownSets.all(), format.value());
+      context.print(listing, data.sets(), format.value());
       if (format.value() == OutputFormat.TABLE) {
         String folders =
             data.folders().stream().map(Path::toString).collect(Collectors.joining(", "));

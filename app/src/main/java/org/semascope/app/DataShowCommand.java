@@ -13,7 +13,6 @@ import org.semascope.data.Faults;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.catalogue.DataLocator;
 import org.semascope.data.catalogue.KnownSet;
-import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.corpora.Paragraph;
@@ -50,7 +49,7 @@ final class DataShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<KnownSet> known = KnownSets.named(name);
+    Optional<KnownSet> known = context.data().named(name);
     known.ifPresent(this::describe);
     if (known.filter(KnownSet::isEmbedded).isPresent()) {
       showEmbedded(known.get());
@@ -77,6 +76,9 @@ final class DataShowCommand implements Callable<Integer> {
     context.line("%s: %s".formatted(set.name(), set.what()));
     context.line("licence: " + set.licence());
     context.line("source: " + set.published().map(PinnedSet::source).orElse(set.source()));
+    if (!set.citation().isEmpty()) {
+      context.line("cite: " + set.citation());
+    }
     References.about(set.name()).forEach(work -> context.line("cite: " + work.citation()));
   }
 

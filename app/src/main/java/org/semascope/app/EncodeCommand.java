@@ -54,7 +54,7 @@ final class EncodeCommand extends QuestionCommand {
   private static final int DIMENSIONS_SHOWN = 6;
 
   private final RecordOptions<Scope> scope =
-      options(Scope.USUAL, "layers", "pieces", "precision", "lowerCase", "echo");
+      options(Scope.USUAL, "layers", "pieces", "iterations", "precision", "lowerCase", "echo");
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Mixin private BatchOptions batch;

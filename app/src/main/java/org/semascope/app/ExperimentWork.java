@@ -45,7 +45,7 @@ record ExperimentWork(
     Path to = folder.apply(cells);
     ExperimentContent content = new ExperimentContent(name, parts, cells, to);
     Path page = new ReportFiles(content.report()).writeTo(to, content.files(), context.progress());
-    if (format.isJson() || format == OutputFormat.CSV) {
+    if (format.isJson() || format.isSeparated()) {
       content.print(format, context.terminalOut(), context.out(), context.command(), page);
     } else {
       TablePrinter tables = context.tables(format);

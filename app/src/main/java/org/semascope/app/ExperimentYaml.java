@@ -14,6 +14,7 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.store.Catalogue;
 import org.semascope.probes.Control;
 import org.semascope.probes.OptionForm;
@@ -157,6 +158,9 @@ final class ExperimentYaml {
     }
     if (scope.pieces() != Scope.USUAL.pieces()) {
       options.put("pieces", scope.pieces().toString().toLowerCase(Locale.ROOT));
+    }
+    if (scope.pieces() == Pieces.OTA && scope.iterations() != Scope.USUAL.iterations()) {
+      options.put("ota-iterations", "" + scope.iterations());
     }
     if (scope.precision() != Scope.USUAL.precision()) {
       options.put("precision", scope.precision().toString().toLowerCase(Locale.ROOT));

@@ -9,8 +9,8 @@ final class FormatOption {
       names = "--format",
       paramLabel = "F",
       description =
-          "Output format: table, json (one document), jsonl (one object per line), csv, tex or md"
-              + " (default: table).")
+          "Output format: table, json (one document), jsonl (one object per line), csv, tsv, tex or"
+              + " md (default: table).")
   private OutputFormat format; // null if not given
 
   boolean isGiven() {

@@ -17,7 +17,15 @@ import picocli.CommandLine.Model.OptionSpec;
 final class GroupedHelp extends Help {
   /** What options are about. The order of names is that of the help. */
   private enum Group {
-    MODEL("-m", "--layers", "--pieces", "--precision", "--lower-case", "--echo", "--vectors"),
+    MODEL(
+        "-m",
+        "--layers",
+        "--pieces",
+        "--ota-iterations",
+        "--precision",
+        "--lower-case",
+        "--echo",
+        "--vectors"),
     DATA(
         "--data",
         "--corpus",

@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
     })
 final class IdiomCommand extends QuestionCommand {
   private final RecordOptions<Options> options = options(new Options(""));
-  private final RecordOptions<Scope> scope = options(Scope.USUAL, "layers", "pieces", "echo");
+  private final RecordOptions<Scope> scope =
+      options(Scope.USUAL, "layers", "pieces", "iterations", "echo");
   private final RecordOptions<ModelOptions> model =
       options(ModelOptions.of("bert-base-multilingual-cased"));
 

@@ -23,8 +23,8 @@ final class OutputFile {
       names = {"-o", "--out"},
       paramLabel = "FILE",
       description =
-          "Output file: a page (.html) or .csv, .json, .jsonl (one object per line), .md or .tex"
-              + " (default: stdout).")
+          "Output file: a page (.html) or .csv, .tsv, .json, .jsonl (one object per line), .md or"
+              + " .tex (default: stdout).")
   private Path out;
 
   /** Results in every format. */
@@ -43,7 +43,7 @@ final class OutputFile {
   void check(FormatOption format) {
     UsageException.throwIf(
         out != null && !isKnown(),
-        "-o %s: expected a file name that ends in .html, .csv, .json, .jsonl, .md or .tex",
+        "-o %s: expected a file name that ends in .html, .csv, .tsv, .json, .jsonl, .md or .tex",
         out);
     UsageException.throwIf(
         out != null && format.isGiven() && format.value() != formatOf(ending()),

@@ -3,11 +3,8 @@ package org.semascope.app;
 import java.nio.file.Path;
 import java.util.List;
 import org.semascope.app.input.SeedList;
-import org.semascope.core.Interruption;
-import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.FolderName;
-import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Control;
 import org.semascope.probes.ModelName;
@@ -42,9 +39,6 @@ final class ProbeOptions {
       })
   private List<String> models = List.of();
 
-  @Option(names = "--fresh", description = "Ignore stored results and start over.")
-  private boolean fresh;
-
   @Option(
       names = "--dry-run",
       description =
@@ -64,17 +58,8 @@ final class ProbeOptions {
               + " deviation.")
   private String seeds; // null if not given
 
-  @Option(
-      names = {"-o", "--out"},
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Output directory for runs (default: runs).")
-  private Path root;
-
   @Mixin private ControlOptions controls;
-  @Mixin private ThreadsOption threads;
-  @Mixin private EngineOption engine;
-
+  @Mixin private WorkOptions work;
   @Mixin private FormatOption format;
 
   private final RecordOptions<Scope> scope = new RecordOptions<>(OptionForm.of(Scope.USUAL));
@@ -118,14 +103,7 @@ final class ProbeOptions {
    * @param commandLine for the run's manifest
    */
   ProbeRunner runner(Context context, List<String> commandLine) {
-    return runner(context, commandLine, context.progress());
-  }
-
-  private ProbeRunner runner(Context context, List<String> commandLine, Progress progress) {
-    int cores = threads.count();
-    EngineOptions options =
-        EngineOptions.under(root).fresh(fresh).threads(cores).by(commandLine, Version.number());
-    return new ProbeRunner(context.env(), options, progress, Interruption.bySignals());
+    return work.runner(context, commandLine, context.progress());
   }
 
   /**
@@ -134,8 +112,8 @@ final class ProbeOptions {
    * @param commandLine for the run's manifest
    */
   List<StoredRun> run(Context context, List<String> commandLine, Request<?, ?, ?> request) {
-    ProbeRunner here = runner(context, commandLine);
-    return engine.with(context, cluster -> cluster.map(here::on).orElse(here).run(request));
+    return work.with(
+        context, commandLine, runners -> runners.apply(context.progress()).run(request));
   }
 
   /** Whether the command runs several seeds. */
@@ -152,22 +130,17 @@ final class ProbeOptions {
     List<Long> all = SeedList.parse("--seeds", seeds);
     UsageException.throwIf(models.isEmpty(), "--seeds needs a model: -m NAME");
     String probe = request.probe().about().name();
-    engine.with(
+    work.with(
         context,
-        cluster -> {
+        commandLine,
+        runners -> {
           ExperimentRunner runner =
-              new ExperimentRunner(
-                  context.env(),
-                  context.progress(),
-                  progress -> {
-                    ProbeRunner here = runner(context, commandLine, progress);
-                    return cluster.map(here::on).orElse(here);
-                  });
+              new ExperimentRunner(context.env(), context.progress(), runners);
           List<CardModel> resolved = runner.models(ModelName.arguments(models, 1));
           ExperimentPart part =
               new ExperimentPart(probe, ExperimentFile.requests(request, resolved, all));
           runner(context, commandLine).require(part.requests().get(0));
-          ExperimentWork work =
+          ExperimentWork experiment =
               new ExperimentWork(
                   context,
                   runner,
@@ -176,9 +149,9 @@ final class ProbeOptions {
                   resolved,
                   List.of(part));
           if (dryRun) {
-            work.estimate(format());
+            experiment.estimate(format());
           } else {
-            work.run(format());
+            experiment.run(format());
           }
           return null;
         });
@@ -193,7 +166,10 @@ final class ProbeOptions {
   /** Directory of the page of several runs. */
   private Path together(String probe, List<String> models, String joint, List<StoredRun> runs) {
     String hash = FolderName.hash(runs.stream().map(run -> run.manifest().hash()).toList());
-    return root.resolve("together").resolve(probe).resolve(FolderName.of(models) + joint + hash);
+    return work.root()
+        .resolve("together")
+        .resolve(probe)
+        .resolve(FolderName.of(models) + joint + hash);
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.semascope.app;
 
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -81,7 +80,7 @@ final class RecordOptions<O extends Record> {
     } else {
       // with Boolean, picocli would accept true and false only
       option.type(entry.type() == Boolean.class ? Object.class : entry.type());
-      Map<String, Object> constants = constants(entry.type());
+      Map<String, Object> constants = entry.constants();
       if (!constants.isEmpty()) {
         option.converters(new ByName(constants));
       }
@@ -118,20 +117,6 @@ final class RecordOptions<O extends Record> {
             ? several.stream().map(String::valueOf).collect(Collectors.joining(","))
             : "" + value;
     return value instanceof String ? text : text.toLowerCase(Locale.ROOT);
-  }
-
-  /** The values of an enum or Boolean by the words that name them; empty for other types. */
-  private static Map<String, Object> constants(Class<?> type) {
-    Map<String, Object> constants = new LinkedHashMap<>();
-    if (type == Boolean.class) {
-      constants.put("yes", true);
-      constants.put("no", false);
-    } else if (type.isEnum()) {
-      for (Object one : type.getEnumConstants()) {
-        constants.put(one.toString().toLowerCase(Locale.ROOT), one);
-      }
-    }
-    return constants;
   }
 
   /** Finds a value by its name in any case, or by at least three letters of its beginning. */

@@ -3,12 +3,9 @@ package org.semascope.app;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.semascope.core.Interruption;
-import org.semascope.engine.EngineOptions;
 import org.semascope.probes.card.CardModel;
 import org.semascope.probes.card.ExperimentPart;
 import org.semascope.probes.card.ExperimentRunner;
-import org.semascope.probes.run.ProbeRunner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,22 +39,11 @@ final class RunCommand implements Callable<Integer> {
   private Path file;
 
   @Option(
-      names = {"-o", "--out"},
-      paramLabel = "DIR",
-      defaultValue = "runs",
-      description = "Output directory for runs (default: runs).")
-  private Path root;
-
-  @Option(names = "--fresh", description = "Ignore stored results and start over.")
-  private boolean fresh;
-
-  @Option(
       names = "--dry-run",
       description = "List all runs with their state and estimated cost, and stop.")
   private boolean dryRun;
 
-  @Mixin private ThreadsOption threads;
-  @Mixin private EngineOption engine;
+  @Mixin private WorkOptions work;
   @Mixin private FormatOption format;
 
   RunCommand(Context context) {
@@ -67,33 +53,22 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     ExperimentFile experiment = ExperimentFile.read(context, file);
-    Path folder = root.resolve("experiments").resolve(experiment.name());
-    EngineOptions options =
-        EngineOptions.under(root)
-            .fresh(fresh)
-            .threads(threads.count())
-            .by(CommandWords.of(spec), Version.number());
-    return engine.with(
+    Path folder = work.root().resolve("experiments").resolve(experiment.name());
+    return work.with(
         context,
-        cluster -> {
+        CommandWords.of(spec),
+        runners -> {
           ExperimentRunner runner =
-              new ExperimentRunner(
-                  context.env(),
-                  context.progress(),
-                  progress -> {
-                    ProbeRunner here =
-                        new ProbeRunner(context.env(), options, progress, Interruption.bySignals());
-                    return cluster.map(here::on).orElse(here);
-                  });
+              new ExperimentRunner(context.env(), context.progress(), runners);
           List<CardModel> models = experiment.models(runner);
           List<ExperimentPart> parts = experiment.parts(runner, models);
-          ExperimentWork work =
+          ExperimentWork all =
               new ExperimentWork(
                   context, runner, experiment.name(), cells -> folder, models, parts);
           if (dryRun) {
-            work.estimate(format.value());
+            all.estimate(format.value());
           } else {
-            work.run(format.value());
+            all.run(format.value());
           }
           return 0;
         });

@@ -64,7 +64,8 @@ final class SearchCommand extends QuestionCommand {
   private final RecordOptions<Options> options =
       options(new Options(null, KnownSets.WORDNET_EXAMPLES));
   private final RecordOptions<Layout> layout = options(Layout.USUAL);
-  private final RecordOptions<Scope> scope = options(Scope.USUAL, "layers", "pieces", "echo");
+  private final RecordOptions<Scope> scope =
+      options(Scope.USUAL, "layers", "pieces", "iterations", "echo");
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Parameters(
@@ -184,7 +185,7 @@ final class SearchCommand extends QuestionCommand {
       whole(found).single().printer(format, terminal, out).print(List.of(found)).finish();
       return;
     }
-    if (format == OutputFormat.CSV) { // a header and rows only, so that any program can read it
+    if (format.isSeparated()) { // a header and rows only, so that any program can read it
       exported(found).printer(format, terminal, out).print(found.lines()).finish();
       return;
     }

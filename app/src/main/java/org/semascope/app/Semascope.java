@@ -21,7 +21,7 @@ import picocli.CommandLine.IFactory;
       "",
       "`semascope bench` measures speed; it is built when first called.",
       "Results go to stdout, messages to stderr.",
-      "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C or SIGTERM.",
+      "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a condition of `card` is met, 130 stopped by Ctrl-C or SIGTERM.",
       "",
       "Example:",
       "  semascope card -m bert-base-uncased"
@@ -51,16 +51,11 @@ public final class Semascope {
     String[] args = OldNames.withCommand(words);
     Context context = caller.of(Commands.name(args));
     Failures failures = new Failures(context);
-    CommandLine line = new CommandLine(new Semascope(), factory(context));
-    Commands.addTo(line, context, args);
+    CommandLine line = parser(context, args);
     // Help is buffered: on a stream that fails, picocli would print a stack trace.
     StringWriter help = new StringWriter();
     line.setOut(new PrintWriter(help, true))
         .setErr(new PrintWriter(context.err(), true, StandardCharsets.UTF_8))
-        .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExpandAtFiles(false) // a text may begin with @
-        .setSplitQuotedStrings(true) // quotes are part of a name, not syntax
-        .setHelpFactory(new GroupedHelp.Factory())
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures);
     try {
@@ -75,6 +70,16 @@ public final class Semascope {
     } catch (SemascopeException | Error e) { // picocli lets errors through
       return failures.ofProgram(e);
     }
+  }
+
+  /** The command line, with the commands that these words can need. */
+  static CommandLine parser(Context context, String... words) {
+    CommandLine line = new CommandLine(new Semascope(), factory(context));
+    Commands.addTo(line, context, words);
+    return line.setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false) // a text may begin with @
+        .setSplitQuotedStrings(true) // quotes are part of a name, not syntax
+        .setHelpFactory(new GroupedHelp.Factory());
   }
 
   /** Passes the context to commands whose constructor takes one. */

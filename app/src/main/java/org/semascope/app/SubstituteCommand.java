@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
 final class SubstituteCommand extends QuestionCommand {
   private final RecordOptions<Options> options = options(new Options(null, List.of()));
   private final RecordOptions<Scope> scope =
-      options(Scope.USUAL, "layers", "pieces", "precision", "lowerCase", "echo");
+      options(Scope.USUAL, "layers", "pieces", "iterations", "precision", "lowerCase", "echo");
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Mixin private BatchOptions batch;

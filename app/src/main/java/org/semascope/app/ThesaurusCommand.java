@@ -184,7 +184,7 @@ final class ThesaurusCommand extends QuestionCommand {
           .shown("word", Entry::word)
           .shown("pos", Entry::partOfSpeech)
           .shown("random", "%.3f", Entry::random)
-          .rows(null, Entry::neighbours, neighbours(format == OutputFormat.CSV))
+          .rows(null, Entry::neighbours, neighbours(format.isSeparated()))
           .printer(format, terminal, to, "thesaurus")
           .print(result.words())
           .finish();

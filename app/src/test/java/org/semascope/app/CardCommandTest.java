@@ -273,6 +273,8 @@ class CardCommandTest {
     card(own, "-m", BERT, "--fail-on-regression", before).done(); // the same runs have no losses
     card(own, "-m", BERT, "--fail-on-regression", before, "--against", before)
         .misused("card", "give --against or --fail-on-regression, not both");
+    card(own, "-m", BERT, "--against", own.resolve("none").toString())
+        .failed(own.resolve("none") + ": there is no such card");
     Outcome none = card(own, "-m", BERT, "--against", folder.toString());
     assertThat(none.code()).isEqualTo(1);
     assertThat(none.err()).startsWith("semascope: ").contains(folder.toString(), "card.json");

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +74,70 @@ class CompareCommandTest {
     world()
         .run("compare", first, "--layers", "1,4")
         .failed(first + " has no layer 4, only 1, 3, 8");
+  }
+
+  /** In sentences for the contextual model, of the words alone for static vectors. */
+  @Test
+  void theMainResultsOfStaticAndContextualModelsAreCompared() throws IOException {
+    Path pairs = folder.resolve("pairs.csv");
+    Files.writeString(
+        pairs,
+        "word1,word2,score\nyear,month,9\nyear,time,6\ncar,road,5\nwater,year,1\ntime,day,7\n");
+    Path corpus = folder.resolve("corpus.txt");
+    Files.writeString(
+        corpus, "A year has a month.\nThe car on the road.\nTime and water.\nThe day began.\n");
+    String runs = folder.resolve("similarity").toString();
+    String models = Tiny.bert() + ",nouns=" + Tiny.vectors("nouns");
+    String[] probe = {
+      "probe",
+      "similarity",
+      "-m",
+      models,
+      "--data",
+      pairs.toString(),
+      "-o",
+      runs,
+      "--corpus",
+      corpus.toString(),
+      "--controls",
+      "none"
+    };
+    world().run(probe).done();
+    String[] all = {"compare", "--runs", runs, "--probe", "similarity", "bert", "nouns"};
+    String group = "pairs.csv mean of occurrences all pairs / pairs.csv all pairs";
+    Outcome compared = world().run(with(all, "--layers", "last")).done();
+    assertThat(compared.out()).contains(group);
+    Path tsv = folder.resolve("items.tsv");
+    Outcome items = world().run(with(all, "--items", "-o", tsv.toString())).done();
+    assertThat(items.err()).contains("SPEARMAN, group " + group);
+    List<String> lines = Files.readAllLines(tsv);
+    assertThat(lines.get(0)).isEqualTo("better\titem\tbert L3\tnouns\tdifference\ttext");
+    assertThat(lines).allSatisfy(line -> assertThat(line.split("\t")).hasSize(6));
+    assertThat(lines.get(1)).contains("pairs.csv: ", "judgment ");
+    String page = folder.resolve("pairs.html").toString();
+    world().run(with(all, "--layers", "last", "-o", page)).done();
+    assertThat(Files.readString(Path.of(page)))
+        .contains("pairs.csv mean of occurrences all pairs: row minus column");
+    String[] table = {
+      "report", "--runs", runs, "similarity:bert", "similarity:nouns", "--format", "csv"
+    };
+    List<String> rows =
+        world()
+            .run(with(table, "--columns", "pairs.csv mean of occurrences all pairs"))
+            .done()
+            .out()
+            .lines()
+            .toList();
+    assertThat(rows)
+        .filteredOn(row -> row.startsWith("nouns,"))
+        .hasSize(1)
+        .first()
+        .asString()
+        .matches("nouns,-?\\d.*");
+  }
+
+  private static String[] with(String[] words, String... more) {
+    return Stream.concat(Arrays.stream(words), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test

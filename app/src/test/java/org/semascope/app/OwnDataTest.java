@@ -81,6 +81,27 @@ class OwnDataTest {
     assertThat(run("data", "check", file.toString()).done().out()).contains("Word 1", "note");
   }
 
+  /** As a European spreadsheet writes it: byte order mark, CRLF, semicolons, decimal commas. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void everyKindIsReadFromASpreadsheet(String kind) throws IOException {
+    String plain = Files.readString(template(kind, "semicolons"));
+    String weighted = kind.equals("substitutes") ? plain.replace(":3", ":3.5") : plain;
+    String commas = weighted.replaceAll("(?<=\\d)\\.(?=\\d)", ",").replace("\n", "\r\n");
+    Path file = write(kind + ".csv", "\uFEFF" + commas);
+    Outcome check = run("data", "check", file.toString()).done();
+    int rows = TableKinds.named(kind).orElseThrow().example().size();
+    assertThat(check.err()).contains(": %s ".formatted(rows), ", 0 bad");
+    assertThat(check.out()).contains("separated by semicolons");
+  }
+
+  @Test
+  void weightsOfSubstitutesMayHaveDecimalCommas() throws IOException {
+    Path file =
+        write("subs.csv", "text;word;substitutes\nA bright boy.;bright;\"clever:3,5;smart:2,5\"\n");
+    assertThat(run("data", "show", file.toString()).done().out()).contains("clever 3.5");
+  }
+
   @Test
   void faultsNameTheLineAndTheColumn() throws IOException {
     Path bad = write("uses.tsv", "sentence\tword\tsense\nthe bank\tbank\t1\nno such\tbank\t1\n");

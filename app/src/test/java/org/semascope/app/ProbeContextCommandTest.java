@@ -48,6 +48,52 @@ class ProbeContextCommandTest {
         .contains("7 pairs, 0 bad");
   }
 
+  /** A table with other column names, by the name of its description; its run depends on both. */
+  @Test
+  void setsOfAUserAreDescribedBesideThem() throws IOException {
+    Path data = Files.createDirectories(folder.resolve("data"));
+    Files.writeString(
+        data.resolve("lab.csv"), Files.readString(Path.of(PAIRS)).replaceFirst("label", "verdict"));
+    Path description = data.resolve("data-sets.yaml");
+    Files.writeString(
+        description, "- {name: lab, kind: use-pairs, paths: [lab.csv], columns: {label: verdict}}");
+    World world = new World(folder).with("SEMASCOPE_DATA", data.toString());
+    assertThat(world.run("data", "list").done().out()).containsPattern("lab +here +lab");
+    assertThat(world.run("data", "check", "lab").done().out()).contains("verdict");
+    String[] probe = {
+      "probe",
+      "context",
+      "-m",
+      Tiny.bert().toString(),
+      "--data",
+      "lab",
+      "-o",
+      folder.resolve("runs").toString()
+    };
+    assertThat(world.run(probe).done().out()).contains("lab test, noun");
+    Files.writeString(description, Files.readString(description).replace("verdict", "pos"));
+    world.run(probe).failedWith("lab.csv:2: expected the label T or F");
+  }
+
+  @Test
+  void badPairsAreSkippedAndCounted() throws IOException {
+    Path pairs = folder.resolve("pairs.csv");
+    Files.writeString(pairs, Files.readString(Path.of(PAIRS)).replace("played,play", "player,"));
+    Outcome done =
+        run(
+                "probe",
+                "context",
+                "-m",
+                Tiny.bert().toString(),
+                "--data",
+                pairs.toString(),
+                "--skip-bad",
+                "-o",
+                folder.resolve("runs").toString())
+            .done();
+    assertThat(done.err()).contains("skipped 1 bad records of " + pairs);
+  }
+
   @Test
   void knownSetsAreFoundInAnyFolder() throws IOException {
     Path set = Files.createDirectories(folder.resolve("second/wic/test"));

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeSet;
@@ -121,7 +122,7 @@ final class ArchitecturesBench extends Bench.Threaded {
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
     Path weights = WeightsFolder.of(checkpoint);
-    return Encoder.of(bound, weights, OptionalInt.empty(), precision, threads);
+    return Encoder.of(bound, weights, OptionalInt.empty(), Optional.empty(), precision, threads);
   }
 
   /** Takes the mean of all tokens of each text at the last layer, so that all are computed. */

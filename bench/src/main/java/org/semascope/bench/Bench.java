@@ -60,7 +60,10 @@ abstract class Bench implements Callable<Integer> {
           "Rounds, in each of which every contestant has a turn (default: ${DEFAULT-VALUE}).")
   int rounds;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, jsonl, csv, tex or md.")
+  @Option(
+      names = "--format",
+      paramLabel = "F",
+      description = "table, json, jsonl, csv, tsv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
 
   private final Deque<AutoCloseable> opened = new ArrayDeque<>();

@@ -80,7 +80,8 @@ final class PaddedGraph implements AutoCloseable {
         threads,
         false,
         bound ->
-            EncoderModel.vectors(bound, bound.architecture().exposed(), Precision.FP32).bytes());
+            EncoderModel.vectors(bound, bound.architecture().exposed(), Precision.FP32, false)
+                .bytes());
   }
 
   /**

@@ -37,13 +37,19 @@ import picocli.CommandLine.Option;
 @Command(
     name = "probes",
     description = {
-      "Runs probes on the bundled data from plan to stored results, next to the machine's peak.",
+      "Runs probes on their default data, bundled or of this machine, from plan to stored results,"
+          + " next to the machine's peak.",
       "Shows the share of all threads' time that was inside the encoder, the share of the peak that"
           + " the whole run reached (products of the model, with a peak measured before and after),"
           + " and the methods outside the runtime that took most time, from a hundred samples of all"
           + " threads a second."
     },
-    footer = {"", "Example:", "  semascope bench probes --probes substitution,senses"})
+    footer = {
+      "",
+      "Examples:",
+      "  semascope bench probes --probes substitution,senses",
+      "  SEMASCOPE_DATA=~/data semascope bench probes --probes context --limit 1400"
+    })
 final class ProbesBench extends Bench.OfModel {
   private static final long SEED = 1;
   private static final int METHODS = 4;
@@ -113,8 +119,8 @@ final class ProbesBench extends Bench.OfModel {
     Resources resources = resources();
     List<LayerMix> layers = new LayerSelection("all").mixes(opened.architecture().exposed());
     Subject subject = Subject.of(model, opened, layers, Pieces.MEAN);
-    Plan<I> plan =
-        probe.planner(probe.defaults(), resources).plan(List.of(subject.traits()), items, SEED);
+    O options = probe.choose(probe.defaults(), context.data()::has).options();
+    Plan<I> plan = probe.planner(options, resources).plan(List.of(subject.traits()), items, SEED);
     Encoder encoder = opened.encoder();
     return () -> {
       long busy = encoder.busyNanos();
@@ -122,7 +128,7 @@ final class ProbesBench extends Bench.OfModel {
       long pairs = encoder.tokenPairsRead();
       StackSamples samples = new StackSamples();
       try (samples) {
-        run(probe, probe.defaults(), plan, subject, resources, SEED, own);
+        run(probe, options, plan, subject, resources, SEED, own);
       }
       long read = encoder.tokensRead() - tokens;
       return new Done(

@@ -3,6 +3,7 @@ package org.semascope.bench;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -53,7 +54,9 @@ final class TuningBench extends Bench.Threaded {
     TuningOptions options = new TuningOptions(batch * steps, 1, 2e-5, batch, 1, 1, false, threads);
     RandomCheckpoint.write("bert-base-uncased", folder);
     Learner learner =
-        closing(Learner.open(folder, LABELS, options, context.home(), context.progress()));
+        closing(
+            Learner.open(
+                folder, Optional.empty(), LABELS, options, context.home(), context.progress()));
     DjlBert djl = closing(new DjlBert(VOCABULARY, LABELS, batch, LONGEST, options.learningRate()));
     Results<Integer> results =
         this.<Integer>contest()

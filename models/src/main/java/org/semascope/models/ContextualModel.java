@@ -1,10 +1,16 @@
 package org.semascope.models;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.SortedSet;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -33,6 +39,7 @@ public final class ContextualModel implements AutoCloseable {
   private final Aligner aligner;
   private final Encoder encoder;
   private final Pieces pieces;
+  private final OneTokenWords oneToken; // null unless words of several tokens enter as one
   private SentencePooling sentencePooling; // guarded by this
 
   /** Pools subwords by {@link Pieces#MEAN}. */
@@ -42,16 +49,23 @@ public final class ContextualModel implements AutoCloseable {
         tokenizer,
         new Aligner(tokenizer, encoder.architecture().maxLength()),
         encoder.named(directory.toString(), tokenizer::shown),
-        Pieces.MEAN);
+        Pieces.MEAN,
+        null);
   }
 
   private ContextualModel(
-      Path directory, Tokenizer tokenizer, Aligner aligner, Encoder encoder, Pieces pieces) {
+      Path directory,
+      Tokenizer tokenizer,
+      Aligner aligner,
+      Encoder encoder,
+      Pieces pieces,
+      OneTokenWords oneToken) {
     this.directory = directory;
     this.tokenizer = tokenizer;
     this.aligner = aligner;
     this.encoder = encoder;
     this.pieces = pieces;
+    this.oneToken = oneToken;
   }
 
   /** Opens a directory with casing as configured by the model. */
@@ -65,7 +79,7 @@ public final class ContextualModel implements AutoCloseable {
    * both.
    */
   public ContextualModel echoing() {
-    return new ContextualModel(directory, tokenizer, aligner.echoing(), encoder, pieces);
+    return new ContextualModel(directory, tokenizer, aligner.echoing(), encoder, pieces, oneToken);
   }
 
   /**
@@ -74,12 +88,20 @@ public final class ContextualModel implements AutoCloseable {
    */
   public ContextualModel betweenBatches(Runnable check) {
     Encoder checking = encoder.betweenBatches(check);
-    return new ContextualModel(directory, tokenizer, aligner, checking, pieces);
+    return new ContextualModel(directory, tokenizer, aligner, checking, pieces, oneToken);
   }
 
   /** Same model, but words of several subwords are pooled this way. Closing either closes both. */
   public ContextualModel pooling(Pieces other) {
-    return new ContextualModel(directory, tokenizer, aligner, encoder, other);
+    return new ContextualModel(directory, tokenizer, aligner, encoder, other, null);
+  }
+
+  /**
+   * Same model, but words of several tokens enter it as one token. Closing either closes both, but
+   * not {@code words}.
+   */
+  public ContextualModel withOneToken(OneTokenWords words) {
+    return new ContextualModel(directory, tokenizer, aligner, encoder, Pieces.OTA, words);
   }
 
   /** Whether texts go in twice. */
@@ -150,7 +172,52 @@ public final class ContextualModel implements AutoCloseable {
         inputs.stream()
             .map(input -> new VectorQuery(TokenInput.of(input), input.targets().subList(0, 1)))
             .toList();
-    return encoder.vectors(queries, layers, pieces).stream().map(words -> words.get(0)).toList();
+    return encoder.vectors(entered(queries, any -> 0), layers, pieces).stream()
+        .map(words -> words.get(0))
+        .toList();
+  }
+
+  /**
+   * The queries as they enter the model: with {@link #withOneToken}, words of several tokens are
+   * one token.
+   *
+   * @param first index of the first word of a query to which this applies
+   */
+  List<VectorQuery> entered(List<VectorQuery> queries, ToIntFunction<VectorQuery> first) {
+    if (oneToken == null) {
+      return queries;
+    }
+    List<List<PieceRange>> split = new ArrayList<>(); // for each query
+    Set<List<Integer>> words = new LinkedHashSet<>();
+    for (VectorQuery query : queries) {
+      List<PieceRange> ranges =
+          query.words().stream()
+              .skip(first.applyAsInt(query))
+              .filter(range -> range.length() > 1)
+              .distinct()
+              .toList();
+      split.add(ranges);
+      ranges.forEach(range -> words.add(tokens(query, range)));
+    }
+    Map<List<Integer>, float[]> embeddings = oneToken.embeddings(words);
+    List<VectorQuery> entered = new ArrayList<>();
+    for (VectorQuery query : queries) {
+      List<PieceRange> ranges = split.get(entered.size());
+      List<float[]> own = ranges.stream().map(r -> embeddings.get(tokens(query, r))).toList();
+      entered.add(
+          ranges.isEmpty()
+              ? query
+              : new VectorQuery(
+                  query.input().withOneToken(ranges, own),
+                  query.words().stream()
+                      .map(range -> TokenInput.withOneToken(range, ranges))
+                      .toList()));
+    }
+    return entered;
+  }
+
+  private static List<Integer> tokens(VectorQuery query, PieceRange range) {
+    return Arrays.stream(query.input().ids(), range.first(), range.end()).boxed().toList();
   }
 
   /**

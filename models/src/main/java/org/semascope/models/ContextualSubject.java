@@ -2,8 +2,10 @@ package org.semascope.models;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -54,7 +56,7 @@ record ContextualSubject(
       if (input.targets().get(0).length() > 1) {
         return Optional.of("more than one piece of %s's vocabulary".formatted(name));
       }
-      return model.knows(input) ? Optional.empty() : unknown;
+      return MaskedText.isPredictable(model, input) ? Optional.empty() : unknown;
     } catch (AlignmentException e) {
       return unknown;
     }
@@ -205,7 +207,10 @@ record ContextualSubject(
    * @param sentences the texts' vectors; empty if they are the means of their words
    */
   private Embedding.Batch embeddings(List<Request> requests, List<LayerVectors> sentences) {
-    List<VectorQuery> queries = found(requests).map(Request::query).toList();
+    Map<VectorQuery, Integer> words = new IdentityHashMap<>();
+    found(requests).forEach(one -> words.put(one.query, one.words));
+    List<VectorQuery> queries =
+        model.entered(found(requests).map(Request::query).toList(), words::get);
     // CONCAT queries single tokens, of which the mean is the token's vector.
     Pieces pooled = pieces == Pieces.CONCAT ? Pieces.MEAN : pieces;
     Iterator<List<LayerVectors>> vectors =

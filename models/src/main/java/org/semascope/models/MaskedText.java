@@ -51,9 +51,15 @@ public final class MaskedText {
   public static OptionalInt token(ContextualModel model, Occurrence word) {
     AlignedInput input = model.align(word);
     PieceRange range = input.targets().get(0);
-    return range.length() == 1 && model.knows(input)
+    return range.length() == 1 && isPredictable(model, input)
         ? OptionalInt.of(input.ids()[range.first()])
         : OptionalInt.empty();
+  }
+
+  /** Whether the single token of the input's target has a probability. */
+  static boolean isPredictable(ContextualModel model, AlignedInput input) {
+    int token = input.ids()[input.targets().get(0).first()];
+    return model.knows(input) && token < model.architecture().vocabularySize();
   }
 
   public static MaskedText of(ContextualModel model, String text) {
@@ -86,7 +92,7 @@ public final class MaskedText {
         range.length(),
         String.join(" ", input.pieces().subList(range.first(), range.end())));
     SemascopeException.throwIf(
-        !model.knows(input), "candidate \"%s\" is not in the model's vocabulary", word);
+        !isPredictable(model, input), "candidate \"%s\" is not in the model's vocabulary", word);
     return input.ids()[range.first()];
   }
 

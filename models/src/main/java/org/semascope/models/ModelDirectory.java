@@ -17,6 +17,7 @@ import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Encoder;
+import org.semascope.models.encoder.Ragged;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.onnx.WeightsFolder;
@@ -209,20 +210,39 @@ public abstract sealed class ModelDirectory {
 
     @Override
     Tokenizer tokenizer(Optional<Boolean> lowerCase) {
-      return Tokenizer.load(folder(), Optional.of(load().bound.modelType()), lowerCase);
+      Tokenizer loaded = Tokenizer.load(folder(), Optional.of(load().bound.modelType()), lowerCase);
+      requirePredicted(loaded, load().bound.architecture());
+      return loaded;
+    }
+
+    /** Refuses a list of words that does not fit the MLM head of a model that spells. */
+    private void requirePredicted(Tokenizer tokenizer, ModelProperties model) {
+      int listed = tokenizer.predictedSize();
+      if (model.spells() && model.predictsMasks() && listed != model.vocabularySize()) {
+        throw ModelFormatException.file(
+            folder().resolve(SeenWords.PREDICTED),
+            "%s words, as the MLM head predicts".formatted(model.vocabularySize()),
+            listed);
+      }
     }
 
     @Override
     Encoder encoder(Tokenizer tokenizer, Precision precision, int threads) {
       Path weights = WeightsFolder.of(load().checkpoint);
-      return Encoder.of(load().bound, weights, tokenizer.specials().mask(), precision, threads);
+      Architectures.Bound bound = load().bound;
+      return Encoder.of(
+          bound,
+          weights,
+          tokenizer.specials().mask(),
+          Ragged.Words.of(tokenizer, bound.architecture()),
+          precision,
+          threads);
     }
   }
 
   /** {@code options.json} and the tensors of an ELMo model. */
   public static final class OfElmo extends ModelDirectory {
     private final ElmoFiles elmo;
-    private final SeenWords words = new SeenWords();
     private Loaded loaded; // guarded by this
 
     private record Loaded(Checkpoint checkpoint, Elmo model) {}
@@ -270,12 +290,13 @@ public abstract sealed class ModelDirectory {
 
     @Override
     Tokenizer tokenizer(Optional<Boolean> lowerCase) {
-      return Tokenizer.ofWords(words);
+      return Tokenizer.ofElmo(load().model.sizes().longestWord());
     }
 
     @Override
     Encoder encoder(Tokenizer tokenizer, Precision precision, int threads) {
-      return Encoder.of(load().model, WeightsFolder.of(load().checkpoint), words, threads);
+      Path weights = WeightsFolder.of(load().checkpoint);
+      return Encoder.of(load().model, weights, tokenizer.spelling().orElseThrow(), threads);
     }
   }
 

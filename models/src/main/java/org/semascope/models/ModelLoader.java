@@ -55,7 +55,7 @@ public final class ModelLoader {
       opened.close();
       throw e;
     }
-    opened.tokenizer().cautions().forEach(progress::say);
+    opened.tokenizer().report(progress::say);
     return opened;
   }
 

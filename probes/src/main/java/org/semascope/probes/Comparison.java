@@ -3,13 +3,14 @@ package org.semascope.probes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
@@ -39,6 +40,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
    * One statistic of both sides.
    *
    * @param firstLayer empty for static vectors, combined layers and measures without a layer
+   * @param group of both sides; {@code A / B} if the main results of the runs have two groups
+   * @param isMain whether both sides are the main result of their run
    * @param difference first minus second
    * @param corrected p with Benjamini-Hochberg correction over all tests of the comparison
    * @param items number of common items
@@ -49,6 +52,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       OptionalInt secondLayer,
       String metric,
       String group,
+      boolean isMain,
       double first,
       double second,
       Difference difference,
@@ -57,7 +61,17 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       int clusters) {
     Test correctedTo(double p) {
       return new Test(
-          firstLayer, secondLayer, metric, group, first, second, difference, p, items, clusters);
+          firstLayer,
+          secondLayer,
+          metric,
+          group,
+          isMain,
+          first,
+          second,
+          difference,
+          p,
+          items,
+          clusters);
     }
   }
 
@@ -118,13 +132,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       Probe<?, ?, ?> probe, Side one, Side other, List<String> metrics, List<Integer> layers) {
     requireSameWork(probe, one.run(), other.run());
     List<String> wanted = metrics.isEmpty() ? probe.about().compared() : metrics;
-    List<Test> tests =
-        tests(
-            one.run(),
-            one.rows,
-            other.rows,
-            pairs(one.reported, other.reported, layers),
-            key -> wanted.contains(key.metric()));
+    List<Test> tests = tests(one, other, pairs(one.reported, other.reported, layers), wanted);
     SemascopeException.throwIf(
         tests.isEmpty(),
         "the runs %s and %s have no item in common, or none of the metrics %s at these layers",
@@ -135,10 +143,19 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
   }
 
   /** A run with its measures, item by item. */
-  record Side(ReportedRun<?, ?> reported, Rows rows) {
+  record Side(ReportedRun<?, ?> reported, Optional<Headline> headline, Rows rows) {
     static <O extends Record, F extends Record> Side of(Probe<O, ?, F> probe, StoredRun run) {
       ReportedRun<O, F> reported = ReportedRun.of(probe, run);
-      return new Side(reported, Comparison.rows(probe, reported));
+      return new Side(reported, probe.headline(reported), Comparison.rows(probe, reported));
+    }
+
+    /** The group of the main result; empty if the run has none by this metric. */
+    Optional<String> mainGroup(String metric) {
+      return headline.filter(own -> own.metric().equals(metric)).map(Headline::group);
+    }
+
+    boolean isMain(Rows.CellKey key) {
+      return mainGroup(key.metric()).filter(key.group()::equals).isPresent();
     }
 
     StoredRun run() {
@@ -198,29 +215,40 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     }
   }
 
-  /** Tests the selected cells of the first side against their counterparts. */
+  /** Tests the cells of these metrics of the first side against their counterparts. */
   private static List<Test> tests(
-      StoredRun first,
-      Rows ofOne,
-      Rows ofOther,
-      List<OptionalInt[]> pairs,
-      Predicate<Rows.CellKey> wanted) {
+      Side one, Side other, List<OptionalInt[]> pairs, List<String> metrics) {
     List<Test> tests = new ArrayList<>();
     for (OptionalInt[] pair : pairs) {
-      ofOne
+      one.rows
           .cells()
           .forEach(
               (key, cell) -> {
-                if (wanted.test(key) && key.layer().equals(pair[0])) {
-                  Rows.CellKey there = new Rows.CellKey(key.metric(), key.group(), pair[1]);
-                  Rows.Cell counterpart = ofOther.cells().get(there);
-                  if (counterpart != null && counterpart.kind() == cell.kind()) {
-                    test(first, key, pair[1], cell, counterpart, tests);
+                if (metrics.contains(key.metric()) && key.layer().equals(pair[0])) {
+                  for (String group : counterparts(key, one, other)) {
+                    Rows.CellKey there = new Rows.CellKey(key.metric(), group, pair[1]);
+                    Rows.Cell counterpart = other.rows.cells().get(there);
+                    if (counterpart != null && counterpart.kind() == cell.kind()) {
+                      boolean main = one.isMain(key) && other.isMain(there);
+                      test(one.run(), key, there, main, cell, counterpart, tests);
+                    }
                   }
                 }
               });
     }
     return tests;
+  }
+
+  /**
+   * The groups that a cell is compared with: the same one, and for the main result that of the
+   * other run, which has another name if a static and a contextual model are scored differently.
+   */
+  private static Set<String> counterparts(Rows.CellKey key, Side one, Side other) {
+    Set<String> groups = new LinkedHashSet<>(List.of(key.group()));
+    if (one.isMain(key)) {
+      other.mainGroup(key.metric()).ifPresent(groups::add);
+    }
+    return groups;
   }
 
   static <O extends Record, F extends Record> Rows rows(
@@ -331,7 +359,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
   private static void test(
       StoredRun run,
       Rows.CellKey key,
-      OptionalInt secondLayer,
+      Rows.CellKey there,
+      boolean isMain,
       Rows.Cell one,
       Rows.Cell other,
       List<Test> tests) {
@@ -341,7 +370,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     List<int[]> shared = shared(one, other);
     List<Clusters.Key> all = one.itemClusters();
     List<Clusters.Key> clusters = shared.stream().map(pair -> all.get(pair[0])).toList();
-    if (shared.size() < (one.kind().isOfRanks() ? Rows.FEWEST_POINTS : 1)) {
+    if (shared.size() < (one.kind().isOfPoints() ? Rows.FEWEST_POINTS : 1)) {
       return;
     }
     Clusters grouped = Clusters.of(clusters);
@@ -378,15 +407,21 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     tests.add(
         new Test(
             key.layer(),
-            secondLayer,
+            there.layer(),
             key.metric(),
-            key.group(),
+            joined(key.group(), there.group()),
+            isMain,
             first,
             second,
             difference,
             difference.p(),
             shared.size(),
             grouped.count()));
+  }
+
+  /** One name of the groups of both sides. */
+  static String joined(String first, String second) {
+    return first.equals(second) ? first : first + " / " + second;
   }
 
   /** Indices in both cells of their common items. */

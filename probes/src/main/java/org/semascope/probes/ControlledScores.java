@@ -59,11 +59,19 @@ public final class ControlledScores {
       Set<Control> applicable,
       List<LayerMix> layers) {
     /** The same run, scored by another measure. */
-    Contestant of(String metric, String group, UnaryOperator<List<LayerMix>> chosen) {
+    Contestant of(
+        String metric,
+        Function<ReportedRun<?, ?>, String> group,
+        UnaryOperator<List<LayerMix>> chosen) {
       Map<String, Contestant> others = new LinkedHashMap<>();
       controls.forEach((name, control) -> others.put(name, control.of(metric, group, chosen)));
       return new Contestant(
-          run, headline.of(metric, group), rows, others, applicable, chosen.apply(run.layers()));
+          run,
+          headline.of(metric, group.apply(run)),
+          rows,
+          others,
+          applicable,
+          chosen.apply(run.layers()));
     }
 
     Contestant withoutFrequency() {
@@ -220,9 +228,13 @@ public final class ControlledScores {
   /**
    * Scores of the same runs by another measure; runs without values per item are ignored.
    *
+   * @param group of each run and of its controls
    * @param layers chooses among the layers of a run; the best of several is cross-fitted
    */
-  public ControlledScores of(String metric, String group, UnaryOperator<List<LayerMix>> layers) {
+  public ControlledScores of(
+      String metric,
+      Function<ReportedRun<?, ?>, String> group,
+      UnaryOperator<List<LayerMix>> layers) {
     ControlledScores scores = new ControlledScores();
     contestants.stream()
         .map(one -> one.of(metric, group, layers))
@@ -439,7 +451,7 @@ public final class ControlledScores {
       Values any = one.values(label).get(0);
       List<Clusters.Key> of = any.cell.itemClusters();
       this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(of::get).toList();
-      this.bySums = !any.cell.kind().isOfRanks();
+      this.bySums = !any.cell.kind().isOfPoints();
       List<Clusters.Key> keys = bySums ? clusterOf.stream().distinct().toList() : clusterOf;
       this.units = bySums ? keys.stream().map(Clusters.Key::name).toList() : ids;
       this.clusters = Clusters.of(keys);

@@ -75,18 +75,16 @@ public record ItemComparison(
     List<OptionalInt[]> pairs = Comparison.pairs(one.reported(), other.reported(), layers);
     OptionalInt[] layer = pairs.get(pairs.size() - 1);
     ReportedRun<O, F> reported = ReportedRun.of(probe, first);
-    Optional<Headline> headline = probe.headline(reported);
     String ofMetric =
-        metric.or(() -> headline.map(Headline::metric)).orElse(probe.about().compared().get(0));
-    String ofGroup =
-        group
-            .or(() -> headline.filter(own -> own.metric().equals(ofMetric)).map(Headline::group))
-            .or(() -> reported.measures().groups(ofMetric).stream().findFirst())
-            .orElse("");
+        metric
+            .or(() -> one.headline().map(Headline::metric))
+            .orElse(probe.about().compared().get(0));
+    String ofGroup = group.or(() -> mainGroup(one, ofMetric)).orElse("");
+    String ofOther = group.or(() -> mainGroup(other, ofMetric)).orElse("");
     Rows.Cell here = cell(one, ofMetric, ofGroup, layer[0]);
-    Rows.Cell there = cell(other, ofMetric, ofGroup, layer[1]);
+    Rows.Cell there = cell(other, ofMetric, ofOther, layer[1]);
     List<int[]> shared = Comparison.shared(here, there);
-    boolean isRankError = here.kind().isOfRanks();
+    boolean isRankError = here.kind().isOfPoints();
     double[] a = values(here, Comparison.side(shared, 0));
     double[] b = values(there, Comparison.side(shared, 1));
     Map<String, String> texts = new HashMap<>(probe.texts(ReportedRun.of(probe, second)));
@@ -99,10 +97,23 @@ public record ItemComparison(
       items.add(new Item(id, texts.getOrDefault(id, ""), a[i], b[i], advantage));
     }
     items.sort(Comparator.comparingDouble(Item::advantage).reversed().thenComparing(Item::id));
-    boolean isDirected =
-        isRankError || headline.filter(own -> own.metric().equals(ofMetric)).isPresent();
+    boolean isDirected = isRankError || one.mainGroup(ofMetric).isPresent();
     return new ItemComparison(
-        first, second, ofMetric, ofGroup, layer[0], layer[1], isRankError, isDirected, items);
+        first,
+        second,
+        ofMetric,
+        Comparison.joined(ofGroup, ofOther),
+        layer[0],
+        layer[1],
+        isRankError,
+        isDirected,
+        items);
+  }
+
+  /** The group of the main result, or the first with the metric. */
+  private static Optional<String> mainGroup(Side side, String metric) {
+    return side.mainGroup(metric)
+        .or(() -> side.reported().measures().groups(metric).stream().findFirst());
   }
 
   private static Rows.Cell cell(Side side, String metric, String group, OptionalInt layer) {
@@ -119,7 +130,7 @@ public record ItemComparison(
   /** The values of items: those that a mean is of, or rank errors. */
   private static double[] values(Rows.Cell cell, int[] rows) {
     double[] model = column(cell, 0, rows);
-    if (!cell.kind().isOfRanks()) {
+    if (!cell.kind().isOfPoints()) {
       return model;
     }
     double[] ranks = Ranks.of(model);

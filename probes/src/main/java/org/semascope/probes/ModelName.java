@@ -100,11 +100,6 @@ public record ModelName(String label, String reference) {
     return label.isEmpty() ? name : label;
   }
 
-  /** The same label of another reference. */
-  public ModelName withReference(String other) {
-    return new ModelName(label, other);
-  }
-
   /** An untrained twin without a draw gets the seed as draw. */
   public ModelName withSeed(long seed) {
     return new ModelName(

@@ -64,6 +64,20 @@ public final class OptionForm<O extends Record> {
           : usual instanceof OptionalInt ? OptionalInt.of((int) given) : given;
     }
 
+    /** The values of an enum or boolean by the words that name them; empty for other types. */
+    public Map<String, Object> constants() {
+      Map<String, Object> constants = new LinkedHashMap<>();
+      if (type == Boolean.class || type == boolean.class) {
+        constants.put("yes", true);
+        constants.put("no", false);
+      } else if (type.isEnum()) {
+        for (Object one : type.getEnumConstants()) {
+          constants.put(one.toString().toLowerCase(Locale.ROOT), one);
+        }
+      }
+      return constants;
+    }
+
     /** Whether its value is a list of enum constants. */
     public boolean isChoice() {
       return several && type.isEnum();

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
 import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
+import org.semascope.probes.change.ChangeProbe;
 import org.semascope.probes.context.ContextProbe;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.lexsub.LexsubProbe;
@@ -23,6 +24,7 @@ public final class Probes {
           new SimilarityProbe(),
           new SenseProbe(),
           new ContextProbe(),
+          new ChangeProbe(),
           new IdiomProbe(),
           new LexsubProbe(),
           new AnisotropyProbe());

@@ -175,7 +175,7 @@ public final class Resources implements AutoCloseable {
   public <R> Resource<Records<R>> records(String nameOrPath, String what, List<Format<R>> formats) {
     Path path = data.path(nameOrPath, DataKind.of(formats));
     Format<R> format =
-        formats.stream()
+        data.<R>formats(path, formats).stream()
             .filter(one -> one.recognises(path))
             .findFirst()
             .orElseThrow(
@@ -377,7 +377,7 @@ public final class Resources implements AutoCloseable {
   public Map<String, List<String>> wholePaths() {
     Map<String, List<String>> whole = new LinkedHashMap<>();
     for (String given : names.keySet()) {
-      boolean file = KnownSets.named(given).isEmpty() && Files.exists(Path.of(given));
+      boolean file = data.named(given).isEmpty() && Files.exists(Path.of(given));
       whole.put(given, List.of(file ? Path.of(given).toAbsolutePath().toString() : given));
     }
     return whole;

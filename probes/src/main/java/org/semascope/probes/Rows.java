@@ -13,6 +13,7 @@ import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
 import org.semascope.core.statistics.Correlation;
 import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.Pearson;
 import org.semascope.core.statistics.ResampledStatistic;
 import org.semascope.core.statistics.Spearman;
 import org.semascope.core.statistics.Wilcoxon;
@@ -47,6 +48,8 @@ public final class Rows {
     SPEARMAN(2),
     PARTIAL(3),
     AUC(2),
+    UNCENTRED(2),
+    HARMONIC(2),
     AVERAGE(1),
     COUNT(1),
     VALUE(0),
@@ -59,15 +62,20 @@ public final class Rows {
     }
 
     /**
-     * Whether the statistic is of the ranks of items, so that sums over clusters do not suffice.
+     * Whether the statistic is a function of all points, such as their ranks, so that sums over
+     * clusters do not suffice.
      */
-    boolean isOfRanks() {
-      return this == SPEARMAN || this == PARTIAL || this == AUC;
+    boolean isOfPoints() {
+      return this == SPEARMAN
+          || this == PARTIAL
+          || this == AUC
+          || this == UNCENTRED
+          || this == HARMONIC;
     }
 
     /** Whether the statistic has an interval, and can be compared between two runs. */
     boolean isResampled() {
-      return this == MEAN || this == RATIO || isOfRanks();
+      return this == MEAN || this == RATIO || isOfPoints();
     }
   }
 
@@ -152,6 +160,16 @@ public final class Rows {
     /** Adds an item to the area under the ROC curve. */
     public void auc(double score, boolean positive) {
       add(Kind.AUC, score, positive ? 1 : 0);
+    }
+
+    /** Adds a point to the uncentred correlation of x and y. */
+    public void uncentred(double x, double y) {
+      add(Kind.UNCENTRED, x, y);
+    }
+
+    /** Adds a point to the harmonic mean of Pearson's and Spearman's correlation. */
+    public void harmonic(double x, double y) {
+      add(Kind.HARMONIC, x, y);
     }
 
     /** Adds a value to a mean over items that has no interval. */
@@ -270,6 +288,8 @@ public final class Rows {
         case SPEARMAN -> Spearman.resampled(of[0], of[1]);
         case PARTIAL -> Spearman.partial(of[0], of[1], of[2]);
         case AUC -> BinaryScores.auc(of[0], of[1]);
+        case UNCENTRED -> Pearson.uncentred(of[0], of[1]);
+        case HARMONIC -> Pearson.harmonicMean(of[0], of[1]);
         case AVERAGE, COUNT, VALUE, DERIVED ->
             throw new IllegalStateException("no resamples of kind %s".formatted(kind));
       };
@@ -333,8 +353,8 @@ public final class Rows {
         results.add(row.measured(cell.values[0][0], (long) cell.values[0][0]));
       } else if (cell.kind == Kind.DERIVED) {
         add(results, row, cell.derived.get());
-      } else if (cell.kind != null && cell.kind.isOfRanks()) {
-        ofRanks(row, cell, bootstrap, results);
+      } else if (cell.kind != null && cell.kind.isOfPoints()) {
+        ofPoints(row, cell, bootstrap, results);
       } else if (cell.kind == Kind.MEAN && cell.isOfAllItems()) {
         add(results, row, means.get(next++));
       } else if (cell.kind != null) {
@@ -350,7 +370,7 @@ public final class Rows {
     return results;
   }
 
-  private static void ofRanks(Result row, Cell cell, Bootstrap bootstrap, List<Result> results) {
+  private static void ofPoints(Result row, Cell cell, Bootstrap bootstrap, List<Result> results) {
     if (cell.size < FEWEST_POINTS) {
       return;
     }

@@ -17,12 +17,14 @@ import org.semascope.probes.run.ProbeRunner;
  * Options common to all probes; all of them affect results.
  *
  * @param layers in the syntax of {@link LayerSelection}; empty for the probe's default
+ * @param iterations of the approximation of each word, with {@link Pieces#OTA}
  * @param lowerCase empty for the setting of the model's files
  * @param limit empty for the probe's default
  */
 public record Scope(
     @Setting(label = "L") String layers,
     @Setting(label = "MODE") Pieces pieces,
+    @Setting(name = "--ota-iterations", label = "N") int iterations,
     @Setting(label = "P") Precision precision,
     @Setting(label = "yes|no") Optional<Boolean> lowerCase,
     @Setting boolean echo,
@@ -32,11 +34,22 @@ public record Scope(
   /** The defaults. */
   public static final Scope USUAL =
       new Scope(
-          "", Pieces.MEAN, Precision.FP32, Optional.empty(), false, OptionalInt.empty(), 1, false);
+          "",
+          Pieces.MEAN,
+          4000,
+          Precision.FP32,
+          Optional.empty(),
+          false,
+          OptionalInt.empty(),
+          1,
+          false);
 
   public Scope {
     if (!layers.isEmpty()) {
       new LayerSelection(layers);
+    }
+    if (iterations < 1) {
+      throw new UsageException("--ota-iterations must be at least 1, but is " + iterations);
     }
     if (limit.isPresent() && limit.getAsInt() < 0) {
       throw new UsageException(
@@ -53,6 +66,7 @@ public record Scope(
     return new Scope(
         String.join(",", labels),
         Pieces.valueOf(options.path("pieces").asText()),
+        options.path(ProbeRunner.ITERATIONS).asInt(USUAL.iterations),
         Precision.valueOf(options.path("precision").asText()),
         options.has("lowerCase")
             ? Optional.of(options.path("lowerCase").asBoolean())
@@ -64,27 +78,36 @@ public record Scope(
   }
 
   public Scope layers(String selection) {
-    return new Scope(selection, pieces, precision, lowerCase, echo, limit, seed, lenient);
+    return new Scope(
+        selection, pieces, iterations, precision, lowerCase, echo, limit, seed, lenient);
   }
 
   public Scope pieces(Pieces mode) {
-    return new Scope(layers, mode, precision, lowerCase, echo, limit, seed, lenient);
+    return new Scope(layers, mode, iterations, precision, lowerCase, echo, limit, seed, lenient);
   }
 
   public Scope precision(Precision other) {
-    return new Scope(layers, pieces, other, lowerCase, echo, limit, seed, lenient);
+    return new Scope(layers, pieces, iterations, other, lowerCase, echo, limit, seed, lenient);
   }
 
   public Scope limit(int most) {
     return new Scope(
-        layers, pieces, precision, lowerCase, echo, OptionalInt.of(most), seed, lenient);
+        layers,
+        pieces,
+        iterations,
+        precision,
+        lowerCase,
+        echo,
+        OptionalInt.of(most),
+        seed,
+        lenient);
   }
 
   public Scope echo(boolean twice) {
-    return new Scope(layers, pieces, precision, lowerCase, twice, limit, seed, lenient);
+    return new Scope(layers, pieces, iterations, precision, lowerCase, twice, limit, seed, lenient);
   }
 
   public Scope seed(long other) {
-    return new Scope(layers, pieces, precision, lowerCase, echo, limit, other, lenient);
+    return new Scope(layers, pieces, iterations, precision, lowerCase, echo, limit, other, lenient);
   }
 }

@@ -43,7 +43,14 @@ final class ArrayBatch {
         new Architecture.Tokens<>(
             manager.create(ragged.ids()),
             manager.create(ragged.positions()),
-            manager.create(ragged.types()));
+            manager.create(ragged.types()),
+            ragged
+                .words()
+                .map(
+                    words ->
+                        manager.create(
+                            words.characters(), new Shape(words.words(), words.length())))
+                .orElse(null));
     this.targets = manager.create(ragged.targets());
     for (Rows rows : Rows.values()) {
       Padding padding = padding(rows);
@@ -68,6 +75,11 @@ final class ArrayBatch {
   /** The target rows: [rows]. */
   NDArray targets() {
     return targets;
+  }
+
+  /** The row of each token among the embeddings of all ids and then those of its own. */
+  NDArray choice() {
+    return manager.create(ragged.own().choice());
   }
 
   /** Row of each position of each text: [texts, longest]. */

@@ -22,6 +22,7 @@ final class ArrayOps implements Ops<NDArray> {
   private final Parameters parameters;
   private final ArrayBatch batch;
   private final boolean training;
+  private final NDArray own;
   private final Map<Object, NDArray> ofPairs = new HashMap<>();
 
   private record Sight(int before, int after, Rows queries) {}
@@ -32,6 +33,15 @@ final class ArrayOps implements Ops<NDArray> {
    * @param training whether dropout is applied
    */
   ArrayOps(Parameters parameters, ArrayBatch batch, boolean training) {
+    this(parameters, batch, training, null);
+  }
+
+  /**
+   * @param own input embeddings that tokens of the batch have instead of those of their ids; null
+   *     if no token has one
+   */
+  ArrayOps(Parameters parameters, ArrayBatch batch, boolean training, NDArray own) {
+    this.own = own;
     this.parameters = parameters;
     this.batch = batch;
     this.training = training;
@@ -46,6 +56,12 @@ final class ArrayOps implements Ops<NDArray> {
   public NDArray gather(NDArray table, NDArray rows) {
     // embedding() has a cheaper gradient than indexing, whose gradient sorts all rows.
     return table.getNDArrayInternal().embedding(rows, table, SparseFormat.DENSE).singletonOrThrow();
+  }
+
+  @Override
+  public NDArray words(NDArray table, NDArray ids) {
+    NDArray known = gather(table, ids);
+    return own == null ? known : gather(known.concat(own, 0), batch.choice());
   }
 
   @Override
@@ -126,6 +142,11 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   @Override
+  public NDArray concat(List<NDArray> parts) {
+    return NDArrays.concat(new NDList(parts), 1);
+  }
+
+  @Override
   public NDArray repeat(NDArray row, Rows rows) {
     return row.broadcast(batch.rows(rows), row.getShape().get(1));
   }
@@ -138,6 +159,7 @@ final class ArrayOps implements Ops<NDArray> {
       case RELU -> x.getNDArrayInternal().relu();
       case SILU -> x.mul(ai.djl.nn.Activation.sigmoid(x));
       case TANH -> x.tanh();
+      case SIGMOID -> ai.djl.nn.Activation.sigmoid(x);
     };
   }
 
@@ -338,6 +360,15 @@ final class ArrayOps implements Ops<NDArray> {
             .singletonOrThrow(); // [texts, width, longest]
     NDArray rows = convolved.transpose(0, 2, 1).reshape(-1, layer.width());
     return gather(rows, batch.unpad(Rows.ALL)); // [tokens, width]
+  }
+
+  @Override
+  public NDArray strongest(NDArray letters, Linear.Filter filter) {
+    NDArray stored = weight(filter.weight(), filter.shape());
+    NDArray weight = filter.inByOut() ? stored.squeeze(0).transpose(2, 1, 0) : stored;
+    NDArray bias = weight(filter.bias(), filter.out());
+    NDArray columns = letters.transpose(0, 2, 1); // [words, in, letters]
+    return Conv1d.conv1d(columns, weight, bias).singletonOrThrow().max(new int[] {2});
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.DoubleConsumer;
 import org.semascope.core.Progress;
@@ -20,6 +21,7 @@ import org.semascope.core.io.WorkerPool;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Tensors;
+import org.semascope.models.encoder.Ragged;
 import org.semascope.models.store.Home;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
@@ -47,7 +49,12 @@ public final class Learner implements AutoCloseable {
    */
   record Judgement(double loss, double accuracy) {}
 
-  private Learner(Path directory, int labels, TuningOptions options, NDManager manager) {
+  private Learner(
+      Path directory,
+      Optional<Ragged.Words> words,
+      int labels,
+      TuningOptions options,
+      NDManager manager) {
     this.manager = manager;
     this.options = options;
     this.pool = new WorkerPool("tuning", options.threads());
@@ -55,20 +62,26 @@ public final class Learner implements AutoCloseable {
     this.bound = Architectures.bind(Config.read(directory), checkpoint);
     this.parameters = new Parameters(manager, bound.tensors(), DataType.FLOAT32, !options.frozen());
     SplitMix64 random = new SplitMix64(options.seed(), FIRST_NUMBERS);
-    this.tagger = new Tagger(manager, bound.architecture(), parameters, labels, random);
+    this.tagger = new Tagger(manager, bound.architecture(), parameters, words, labels, random);
     this.optimizer = new AdamW(manager, options.learningRate(), pool);
   }
 
   /**
    * Opens a checkpoint. Downloads and loads PyTorch if necessary.
    *
+   * @param words of the examples, if the model spells
    * @param labels number of classes
    */
   public static Learner open(
-      Path directory, int labels, TuningOptions options, Home home, Progress progress) {
+      Path directory,
+      Optional<Ragged.Words> words,
+      int labels,
+      TuningOptions options,
+      Home home,
+      Progress progress) {
     NDManager manager = TorchRuntime.load(home, options.threads(), progress).newManager();
     try {
-      return new Learner(directory, labels, options, manager);
+      return new Learner(directory, words, labels, options, manager);
     } catch (RuntimeException e) {
       manager.close();
       throw e;

@@ -21,8 +21,8 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.Sha256;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.ModelDirectory;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.encoder.Ragged;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprints;
@@ -51,6 +51,11 @@ public final class SupersenseTuning {
   private record Labelled(AlignedInput input, String label) {}
 
   /**
+   * @param spelled the characters of words, if the model spells
+   */
+  private record Drawn(List<Labelled> words, Optional<Ragged.Words> spelled) {}
+
+  /**
    * The outcome of a fine-tuning.
    *
    * @param words number of training words
@@ -74,7 +79,7 @@ public final class SupersenseTuning {
       Home home,
       Progress progress,
       Interruption interruption) {
-    requireTunable(model);
+    Tunable.require(model, "cannot be fine-tuned");
     this.model = model;
     this.own = ModelFolder.of(model.directory());
     this.corpus = UnitDraw.trainingPart(corpus);
@@ -82,22 +87,6 @@ public final class SupersenseTuning {
     this.home = home;
     this.progress = progress;
     this.interruption = interruption;
-  }
-
-  private static void requireTunable(LocalModel model) {
-    String why = "";
-    if (model.isStatic()) {
-      why = "has one vector per word, independent of context";
-    } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfElmo) {
-      why = "is an ELMo, which cannot be trained here";
-    } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfGraph) {
-      why = "is an exported graph, whose weights are fixed inside it";
-    }
-    if (!why.isEmpty()) {
-      throw new SemascopeException(
-          "%s cannot be fine-tuned: it %s; fine-tuning needs a checkpoint with a config.json and weights, such as bert-base-uncased"
-              .formatted(model.name(), why));
-    }
   }
 
   /**
@@ -116,12 +105,14 @@ public final class SupersenseTuning {
                   .formatted(target)
               : "%s exists already; --fresh replaces it".formatted(target));
     }
-    List<Labelled> words = draw();
+    Drawn drawn = draw();
+    List<Labelled> words = drawn.words();
     List<String> labels = List.copyOf(new TreeSet<>(words.stream().map(Labelled::label).toList()));
     Map<String, String> identity = identity();
     Path folder = target.resolveSibling(target.getFileName() + ".tuning");
     try (TuningFolder work = TuningFolder.enter(folder, identity, fresh);
-        Learner learner = Learner.open(own, labels.size(), options, home, progress)) {
+        Learner learner =
+            Learner.open(own, drawn.spelled(), labels.size(), options, home, progress)) {
       List<Example> examples = examples(words, labels);
       TuningProgress done =
           new Training(learner, examples, options, work, between, progress, interruption).run();
@@ -134,14 +125,17 @@ public final class SupersenseTuning {
     }
   }
 
-  private List<Labelled> draw() {
+  private Drawn draw() {
     UnitDraw draw = UnitDraw.from(corpus);
     try (ContextualModel reader =
         new ModelLoader(home, progress).open(model, Precision.FP32, options.threads())) {
-      return draw.draw(
-          options.units(),
-          options.seed(),
-          unit -> align(reader, unit.occurrence()).map(input -> new Labelled(input, unit.label())));
+      List<Labelled> words =
+          draw.draw(
+              options.units(),
+              options.seed(),
+              unit ->
+                  align(reader, unit.occurrence()).map(input -> new Labelled(input, unit.label())));
+      return new Drawn(words, Ragged.Words.of(reader.tokenizer(), reader.architecture()));
     }
   }
 

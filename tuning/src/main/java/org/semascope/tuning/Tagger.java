@@ -4,6 +4,7 @@ import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.List;
+import java.util.Optional;
 import org.semascope.core.io.SplitMix64;
 import org.semascope.models.arch.Architecture;
 import org.semascope.models.arch.Ops.Rows;
@@ -20,14 +21,17 @@ final class Tagger {
   private final NDManager manager;
   private final Architecture architecture;
   private final Parameters parameters;
+  private final Optional<Ragged.Words> words;
 
   Tagger(
       NDManager manager,
       Architecture architecture,
       Parameters parameters,
+      Optional<Ragged.Words> words,
       int labels,
       SplitMix64 random) {
     this.manager = manager;
+    this.words = words;
     this.architecture = architecture;
     this.parameters = parameters;
     int hidden = architecture.hiddenSize();
@@ -50,7 +54,8 @@ final class Tagger {
     Ragged ragged =
         Ragged.ofWords(
             examples.stream().map(Example::input).toList(),
-            examples.stream().map(Example::word).toList());
+            examples.stream().map(Example::word).toList(),
+            words);
     ArrayBatch batch = new ArrayBatch(manager, ragged, parameters.type());
     ArrayOps ops = new ArrayOps(parameters, batch, training);
     NDArray x = architecture.embed(ops, batch.tokens());

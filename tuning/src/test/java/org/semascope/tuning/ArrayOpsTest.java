@@ -57,7 +57,7 @@ class ArrayOpsTest {
         NDScope scope = new NDScope()) {
       scope.suppressNotUsedWarning();
       List<List<LayerVectors>> expected = model.encoder().vectors(queries, all);
-      List<NDArray> found = climb(bound.architecture(), parameters, manager, inputs);
+      List<NDArray> found = climb(name, bound.architecture(), parameters, manager, inputs);
       for (int layer = 0; layer <= layers; layer++) {
         float[] numbers = found.get(layer).toFloatArray();
         int hidden = bound.architecture().hiddenSize();
@@ -74,11 +74,12 @@ class ArrayOpsTest {
 
   /** The vector of each text's middle token at each layer, the last computed there alone. */
   private static List<NDArray> climb(
+      String name,
       Architecture architecture,
       Parameters parameters,
       NDManager manager,
       List<TokenInput> inputs) {
-    Ragged ragged = Ragged.ofWords(inputs, inputs.stream().map(ArrayOpsTest::middle).toList());
+    Ragged ragged = ragged(name, inputs);
     ArrayBatch batch = new ArrayBatch(manager, ragged, parameters.type());
     ArrayOps ops = new ArrayOps(parameters, batch, false);
     List<NDArray> layers = new ArrayList<>();
@@ -106,7 +107,7 @@ class ArrayOpsTest {
         NDScope scope = new NDScope()) {
       scope.suppressNotUsedWarning();
       try (GradientCollector collector = Engine.getEngine("PyTorch").newGradientCollector()) {
-        collector.backward(objective(bound.architecture(), parameters, manager, inputs));
+        collector.backward(objective(name, bound.architecture(), parameters, manager, inputs));
       }
       Map<String, NDArray> trained = parameters.trained();
       assertThat(trained).isNotEmpty();
@@ -123,9 +124,9 @@ class ArrayOpsTest {
         }
         double step = 1e-5;
         weight.set(moved(at, direction, step));
-        double above = value(bound.architecture(), parameters, manager, inputs);
+        double above = value(name, bound.architecture(), parameters, manager, inputs);
         weight.set(moved(at, direction, -step));
-        double below = value(bound.architecture(), parameters, manager, inputs);
+        double below = value(name, bound.architecture(), parameters, manager, inputs);
         weight.set(at);
         assertThat((above - below) / (2 * step))
             .as("%s, %s", name, parameter.getKey())
@@ -135,23 +136,25 @@ class ArrayOpsTest {
   }
 
   private static double value(
+      String name,
       Architecture architecture,
       Parameters parameters,
       NDManager manager,
       List<TokenInput> inputs) {
     try (NDScope scope = new NDScope()) {
       scope.suppressNotUsedWarning();
-      return objective(architecture, parameters, manager, inputs).toDoubleArray()[0];
+      return objective(name, architecture, parameters, manager, inputs).toDoubleArray()[0];
     }
   }
 
   /** A number that depends on every number of the last layer, each in its own way. */
   private static NDArray objective(
+      String name,
       Architecture architecture,
       Parameters parameters,
       NDManager manager,
       List<TokenInput> inputs) {
-    List<NDArray> layers = climb(architecture, parameters, manager, inputs);
+    List<NDArray> layers = climb(name, architecture, parameters, manager, inputs);
     NDArray last = layers.get(layers.size() - 1);
     double[] factors = new double[(int) last.size()];
     SplitMix64 random = new SplitMix64(7, 2);
@@ -173,7 +176,7 @@ class ArrayOpsTest {
   void dropsTheShareOfNumbersThatTheModelWasTrainedWithAndOnlyWhenTrained() throws IOException {
     Architectures.Bound bound = TinyModels.bind("bert");
     List<TokenInput> inputs = inputs("bert");
-    Ragged ragged = Ragged.ofWords(inputs, inputs.stream().map(ArrayOpsTest::middle).toList());
+    Ragged ragged = ragged("bert", inputs);
     try (NDManager manager = TinyModels.manager();
         Parameters parameters = new Parameters(manager, bound.tensors(), DataType.FLOAT32, false)) {
       ArrayBatch batch = new ArrayBatch(manager, ragged, DataType.FLOAT32);
@@ -192,7 +195,7 @@ class ArrayOpsTest {
   void aGradientIsRightAfterGarbageWasCollected() throws Exception {
     Architectures.Bound bound = TinyModels.bind("bert");
     List<TokenInput> inputs = inputs("bert");
-    Ragged ragged = Ragged.ofWords(inputs, inputs.stream().map(ArrayOpsTest::middle).toList());
+    Ragged ragged = ragged("bert", inputs);
     try (NDManager manager = TinyModels.manager();
         Parameters parameters = new Parameters(manager, bound.tensors(), DataType.FLOAT32, true);
         NDScope scope = new NDScope()) {
@@ -215,6 +218,11 @@ class ArrayOpsTest {
       assertThat(others).isNotEmpty();
       assertThat(x.getGradient().toFloatArray()).containsExactly(0.25f, 0.25f);
     }
+  }
+
+  private static Ragged ragged(String name, List<TokenInput> inputs) {
+    List<PieceRange> words = inputs.stream().map(ArrayOpsTest::middle).toList();
+    return Ragged.ofWords(inputs, words, TinyModels.words(name));
   }
 
   /** Texts of several lengths, as the fixtures have them, in one batch. */

@@ -3,9 +3,12 @@ package org.semascope.tuning;
 import ai.djl.engine.Engine;
 import ai.djl.ndarray.NDManager;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
+import org.semascope.models.encoder.Ragged;
+import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.weights.Checkpoints;
 
 /** Small checkpoints, which the tests of models keep. */
@@ -23,6 +26,15 @@ final class TinyModels {
     return Architectures.bind(Config.read(directory), Checkpoints.open(directory));
   }
 
+  /** The words of a model that spells. */
+  static Optional<Ragged.Words> words(String name) {
+    Architectures.Bound bound = bind(name);
+    try (Tokenizer tokenizer =
+        Tokenizer.load(directory(name), Optional.of(bound.modelType()), Optional.empty())) {
+      return Ragged.Words.of(tokenizer, bound.architecture());
+    }
+  }
+
   static NDManager manager() {
     return Engine.getEngine("PyTorch").newBaseManager();
   }
@@ -31,6 +43,7 @@ final class TinyModels {
   static Stream<String> families() {
     return Stream.of(
         "bert",
+        "character-bert",
         "roberta",
         "xlm-roberta",
         "distilbert",

@@ -174,7 +174,7 @@ final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.A
         sources.stream()
             .map(
                 one ->
-                    one.error() == null
+                    one.error() == null || one.error() == 0 // of a single paragraph
                         ? Value.of(one.lar())
                         : new Value(
                             one.lar(),

@@ -179,7 +179,7 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
         compared.runs().stream().map(ComparePage::side).toList(),
         compared.tests(pairs).rows().stream().map(Test::of).toList(),
         byItem
-            .map(one -> ComparedRuns.items(one, options.items()).rows())
+            .map(one -> ComparedRuns.items(one, options.items(), index::definition).rows())
             .map(rows -> rows.stream().map(ComparePage::item).toList())
             .orElse(List.of()),
         compared,
@@ -221,7 +221,10 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
     parts.add(rows("tests", tests));
     answer
         .byItem()
-        .ifPresent(one -> parts.add(rows("items", ComparedRuns.items(one, options.items()))));
+        .ifPresent(
+            one ->
+                parts.add(
+                    rows("items", ComparedRuns.items(one, options.items(), index::definition))));
     if (answer.runs().size() > 2) {
       parts.add(pairs(answer));
     }

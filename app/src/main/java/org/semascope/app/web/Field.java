@@ -33,7 +33,7 @@ record Field(String name, String help, Kind kind, String value, List<String> cho
    * @param allowed null if any value of the type is allowed
    */
   static Field of(Entry entry, String value, List<String> allowed) {
-    List<String> constants = List.copyOf(PageForm.constants(entry.type()).keySet());
+    List<String> constants = List.copyOf(entry.constants().keySet());
     List<String> choices =
         allowed != null
             ? allowed

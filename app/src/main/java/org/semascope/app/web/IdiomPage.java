@@ -102,7 +102,7 @@ final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
 
   @Override
   public Map<String, List<String>> choices(Desk desk) {
-    return Map.of("model", desk.models());
+    return Map.of("model", desk.models(), "pieces", Limits.pieces());
   }
 
   @Override

@@ -1,6 +1,9 @@
 package org.semascope.app.web;
 
+import java.util.Arrays;
+import java.util.List;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.encoder.Pieces;
 
 /** Sizes of parameters. */
 final class Limits {
@@ -8,6 +11,14 @@ final class Limits {
   private static final int LONGEST_WORD = 100;
 
   private Limits() {}
+
+  /** Ways to combine subword tokens that take no training. */
+  static List<String> pieces() {
+    return Arrays.stream(Pieces.values())
+        .filter(mode -> mode != Pieces.OTA)
+        .map(PageForm::text)
+        .toList();
+  }
 
   /**
    * The text itself.

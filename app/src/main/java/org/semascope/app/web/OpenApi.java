@@ -164,8 +164,7 @@ final class OpenApi {
   }
 
   private static Map<String, Object> parameter(Entry entry, List<String> choices) {
-    List<String> values =
-        choices != null ? choices : List.copyOf(PageForm.constants(entry.type()).keySet());
+    List<String> values = choices != null ? choices : List.copyOf(entry.constants().keySet());
     Map<String, Object> schema = new LinkedHashMap<>();
     boolean number = entry.type() == int.class || entry.type() == long.class;
     schema.put("type", number ? "integer" : "string");

@@ -93,7 +93,8 @@ final class PageForm<O extends Record> {
     if (isNumber(type)) {
       return number(entry, text.strip(), type);
     }
-    return constants(type).entrySet().stream()
+    requireChoice(entry, text.strip().toLowerCase(Locale.ROOT), choices);
+    return entry.constants().entrySet().stream()
         .filter(one -> one.getKey().equalsIgnoreCase(text.strip()))
         .map(Map.Entry::getValue)
         .findFirst()
@@ -102,7 +103,9 @@ final class PageForm<O extends Record> {
                 new UsageException(
                     "%s %s: expected one of %s"
                         .formatted(
-                            entry.component(), text, String.join(", ", constants(type).keySet()))));
+                            entry.component(),
+                            text,
+                            String.join(", ", entry.constants().keySet()))));
   }
 
   private static void requireChoice(Entry entry, String text, List<String> choices) {
@@ -133,20 +136,6 @@ final class PageForm<O extends Record> {
               .formatted(
                   entry.component(), type == double.class ? "number" : "whole number", text));
     }
-  }
-
-  /** The values of a type by the words that name them; empty for other types. */
-  static Map<String, Object> constants(Class<?> type) {
-    Map<String, Object> constants = new LinkedHashMap<>();
-    if (type == boolean.class || type == Boolean.class) {
-      constants.put("yes", true);
-      constants.put("no", false);
-    } else if (type.isEnum()) {
-      for (Object one : type.getEnumConstants()) {
-        constants.put(one.toString().toLowerCase(Locale.ROOT), one);
-      }
-    }
-    return constants;
   }
 
   /** The options that are not the defaults, as typed on the command line. */

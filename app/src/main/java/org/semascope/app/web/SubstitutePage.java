@@ -214,9 +214,14 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   public Map<String, List<String>> choices(Desk desk) {
     List<String> models = desk.models();
     return Map.of(
-        "model", models,
-        "second", Stream.concat(Stream.of(""), models.stream()).toList(),
-        "controls", List.of(Control.FORM.label(), Control.UNTRAINED.label()));
+        "pieces",
+        Limits.pieces(),
+        "model",
+        models,
+        "second",
+        Stream.concat(Stream.of(""), models.stream()).toList(),
+        "controls",
+        List.of(Control.FORM.label(), Control.UNTRAINED.label()));
   }
 
   @Override

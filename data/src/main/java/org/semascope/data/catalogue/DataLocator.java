@@ -4,6 +4,7 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,22 +17,78 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
 import org.semascope.core.io.PinnedSet;
 import org.semascope.data.DataFormatException;
+import org.semascope.data.Format;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.compounds.Compounds;
 import org.semascope.data.tables.TableKind;
 import org.semascope.data.tables.TableKinds;
+import org.semascope.data.tables.UserTable;
 
 /**
  * Finds data by the name of a known set or by path.
  *
  * @param folders that contain known sets, in order of preference
  * @param store searched after the folders
+ * @param described sets of users, described in files of the folders
  */
-public record DataLocator(List<Path> folders, PinnedSet.Store store) {
+public record DataLocator(List<Path> folders, PinnedSet.Store store, List<DescribedSet> described) {
   private static final int LONGEST_SHOWN = 200;
+
+  /** A set and the file that describes it. */
+  public record DescribedSet(KnownSet set, Path file) {}
 
   public DataLocator {
     folders = List.copyOf(folders);
+    described = List.copyOf(described);
+  }
+
+  /** Reads the descriptions in the folders. */
+  public DataLocator(List<Path> folders, PinnedSet.Store store) {
+    this(folders, store, described(folders));
+  }
+
+  private static List<DescribedSet> described(List<Path> folders) {
+    Map<String, DescribedSet> byName = new LinkedHashMap<>();
+    for (Path folder : folders) {
+      for (KnownSet set : DataSetFile.of(folder)) {
+        byName.putIfAbsent(set.name(), new DescribedSet(set, folder.resolve(DataSetFile.NAME)));
+      }
+    }
+    return List.copyOf(byName.values());
+  }
+
+  /** The known sets and those of users. */
+  public List<KnownSet> sets() {
+    return Stream.concat(KnownSets.all().stream(), described.stream().map(DescribedSet::set))
+        .toList();
+  }
+
+  public Optional<KnownSet> named(String name) {
+    return sets().stream().filter(set -> set.name().equalsIgnoreCase(name)).findFirst();
+  }
+
+  /** Formats for a path: for a described table, tables with the columns of its description. */
+  public <R> List<Format<R>> formats(Path path, List<? extends Format<? extends R>> formats) {
+    Optional<DescribedSet> own =
+        described.stream()
+            .filter(one -> !one.set.columns().isEmpty())
+            .filter(one -> find(one.set).filter(found -> isSame(found, path)).isPresent())
+            .findFirst();
+    List<Format<R>> all = new ArrayList<>();
+    for (Format<? extends R> format : formats) {
+      if (own.isEmpty()) {
+        all.add(wide(format));
+      } else if (format instanceof UserTable<? extends R> table) {
+        all.add(wide(table.withColumns(own.get().set.columns(), own.get().file)));
+      }
+    }
+    return all;
+  }
+
+  /** A format only produces records. */
+  @SuppressWarnings("unchecked")
+  private static <R> Format<R> wide(Format<? extends R> format) {
+    return (Format<R>) format;
   }
 
   /**
@@ -52,7 +109,7 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
 
   /** Whether a known set of this name is on this machine. */
   public boolean has(String name) {
-    return KnownSets.named(name).flatMap(this::find).isPresent();
+    return named(name).flatMap(this::find).isPresent();
   }
 
   /** The path of a known set on this machine; the content of a pulled set is not verified. */
@@ -71,10 +128,13 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
   /** The files of a name or path, with their format. */
   public Recognised find(String nameOrPath) {
     Path path = path(nameOrPath);
-    Optional<KnownSet> known = KnownSets.named(nameOrPath);
+    Optional<KnownSet> known = named(nameOrPath);
     if (known.isPresent()) {
       DataKind kind = known.get().kind();
-      return kind.recognised(path)
+      return this.<Object>formats(path, kind.formats()).stream()
+          .filter(format -> format.recognises(path))
+          .findFirst()
+          .map(format -> new Recognised(kind, format, path))
           .orElseThrow(
               () ->
                   DataFormatException.file(
@@ -105,9 +165,7 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
    * @param kinds that the reader accepts, for the message about an unknown name; all if none
    */
   public Path path(String nameOrPath, DataKind... kinds) {
-    return KnownSets.named(nameOrPath)
-        .map(this::located)
-        .orElseGet(() -> existing(nameOrPath, kinds));
+    return named(nameOrPath).map(this::located).orElseGet(() -> existing(nameOrPath, kinds));
   }
 
   /**
@@ -118,18 +176,18 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
     if (Compounds.isNounCompoundSenses(path)) {
       return Optional.of("ncs");
     }
-    return named(set -> find(set).filter(own -> isSame(own, path)).isPresent())
+    return nameOf(set -> find(set).filter(own -> isSame(own, path)).isPresent())
         .or(
             () ->
-                named(
+                nameOf(
                     set ->
                         Files.isRegularFile(path)
                             && set.paths().stream()
                                 .anyMatch(own -> own.endsWith("/" + path.getFileName()))));
   }
 
-  private static Optional<String> named(Predicate<KnownSet> wanted) {
-    return KnownSets.all().stream().filter(wanted).map(KnownSet::name).findFirst();
+  private Optional<String> nameOf(Predicate<KnownSet> wanted) {
+    return sets().stream().filter(wanted).map(KnownSet::name).findFirst();
   }
 
   private static boolean isSame(Path one, Path other) {
@@ -166,17 +224,14 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store) {
     return ": searched for %s in %s".formatted(String.join(", ", set.paths()), where);
   }
 
-  private static Path existing(String nameOrPath, DataKind... kinds) {
+  private Path existing(String nameOrPath, DataKind... kinds) {
     Path path = Path.of(nameOrPath);
     if (!Files.exists(path)) {
       SemascopeException.throwIf(
           Files.isSymbolicLink(path), "%s: expected a file or folder, found a broken link", path);
       List<DataKind> wanted = List.of(kinds.length == 0 ? DataKind.values() : kinds);
       List<String> names =
-          KnownSets.all().stream()
-              .filter(set -> wanted.contains(set.kind()))
-              .map(KnownSet::name)
-              .toList();
+          sets().stream().filter(set -> wanted.contains(set.kind())).map(KnownSet::name).toList();
       throw new SemascopeException(
           "there is no file, folder or data set named %s%s; data sets%s: %s"
               .formatted(

@@ -3,23 +3,15 @@ package org.semascope.data.catalogue;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Suggestions;
-import org.semascope.core.io.PinnedFile;
-import org.semascope.core.io.PinnedSet;
 
-/**
- * The data sets known by name, listed in {@code known-sets.tsv}, with their public copies in {@code
- * published-files.tsv}.
- */
+/** The data sets known by name, described in {@code data-sets.yaml}. */
 public final class KnownSets {
   public static final String WORDNET_30 = "wordnet-3.0";
   public static final String WORDNET_GLOSSES = "wordnet-3.0-glosses";
@@ -85,41 +77,12 @@ public final class KnownSets {
   }
 
   private static List<KnownSet> read() {
-    Map<String, List<PinnedFile>> files =
-        rows("published-files.tsv")
-            .collect(
-                Collectors.groupingBy(
-                    row -> row[0], Collectors.mapping(KnownSets::file, Collectors.toList())));
-    return rows("known-sets.tsv")
-        .map(row -> set(row, files.get(row[0])))
-        .filter(set -> !set.kind().formats().isEmpty())
-        .toList();
-  }
-
-  private static Stream<String[]> rows(String resource) {
-    try (InputStream in = KnownSets.class.getResourceAsStream(resource)) {
-      String table = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-      return table.lines().filter(line -> !line.startsWith("#")).map(line -> line.split("\t", -1));
+    try (InputStream in = KnownSets.class.getResourceAsStream(DataSetFile.NAME)) {
+      return DataSetFile.read(Path.of(DataSetFile.NAME), in).stream()
+          .filter(set -> !set.kind().formats().isEmpty())
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static PinnedFile file(String[] row) {
-    return new PinnedFile(row[1], row[2], row[3], row[4], Long.parseLong(row[5]), row[6], row[7]);
-  }
-
-  /**
-   * @param files of its public copy; null if it cannot be pulled
-   */
-  private static KnownSet set(String[] row, List<PinnedFile> files) {
-    return new KnownSet(
-        row[0],
-        DataKind.valueOf(row[1]),
-        row[2],
-        row[3],
-        row[4],
-        row[5].isEmpty() ? List.of() : List.of(row[5].split("\\|")),
-        Optional.ofNullable(files).map(own -> new PinnedSet(row[0], row[2], row[3], own)));
   }
 }

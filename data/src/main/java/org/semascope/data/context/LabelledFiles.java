@@ -17,13 +17,15 @@ import org.semascope.data.text.DelimitedRow;
 
 /**
  * Pairs of uses in files {@code test.data.txt} whose labels T and F are in files {@code
- * test.gold.txt}, one for each pair: a data file, or a folder with such files or with a folder for
- * each part (train, dev, test).
+ * test.gold.txt}, one for each pair: a data file, or a folder with such files or with folders of
+ * its parts (train, dev, test), all of which have such files.
  */
 record LabelledFiles(Source source) implements Format<UsePair> {
   private static final String GOLD = ".gold";
   private static final String DATA = ".data";
   private static final Set<String> TRAINING = Set.of(UsePair.TRAIN, "training");
+
+  private static final int DEEPEST = 3; // dev/multilingual/dev.ar-ar.data
 
   /** A form of the two files. */
   interface Source {
@@ -49,7 +51,21 @@ record LabelledFiles(Source source) implements Format<UsePair> {
 
   @Override
   public boolean recognises(Path path) {
-    return dataFiles(path).stream().findFirst().filter(source::recognises).isPresent();
+    List<Path> files = dataFiles(path);
+    return files.stream().findFirst().filter(source::recognises).isPresent()
+        && folders(path).stream()
+            .allMatch(folder -> files.stream().anyMatch(file -> file.startsWith(folder)));
+  }
+
+  private static List<Path> folders(Path path) {
+    if (!Files.isDirectory(path)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(path)) {
+      return files.filter(Files::isDirectory).toList();
+    } catch (IOException unreadable) {
+      return List.of();
+    }
   }
 
   /** The data files of a file or folder, those of training first. */
@@ -59,7 +75,7 @@ record LabelledFiles(Source source) implements Format<UsePair> {
           ? List.of(path)
           : List.of();
     }
-    try (Stream<Path> files = Files.walk(path, 2)) {
+    try (Stream<Path> files = Files.walk(path, DEEPEST)) {
       return files
           .filter(file -> file.getFileName().toString().endsWith(source.ending()))
           .filter(Files::isRegularFile)
@@ -74,12 +90,15 @@ record LabelledFiles(Source source) implements Format<UsePair> {
     return part(file).equals(UsePair.TRAIN);
   }
 
-  /** {@code test} of {@code test.data.txt}, {@code dev.de-de} of {@code dev.de-de.xl.data}. */
+  /**
+   * {@code test} of {@code test.data.txt}, {@code dev.de-de} of {@code dev.de-de.xl.data}, {@code
+   * train} of {@code training.en-en.data}.
+   */
   private String part(Path data) {
     String name = data.getFileName().toString();
     String part =
         name.substring(0, name.length() - source.ending().length()).replaceFirst("\\.xl$", "");
-    return TRAINING.contains(part) ? UsePair.TRAIN : part;
+    return TRAINING.contains(part.replaceFirst("\\..*", "")) ? UsePair.TRAIN : part;
   }
 
   private static Path gold(Path data) {

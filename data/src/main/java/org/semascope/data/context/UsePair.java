@@ -13,6 +13,8 @@ import org.semascope.core.PartOfSpeech;
  * @param partOfSpeech of both uses; unknown if they differ
  * @param group a group of pairs, such as "several judgments"; empty if there is none
  * @param part the part of the set, such as "test"; empty for a set without parts
+ * @param contrast equal for two pairs of the same words in two contexts, the difference of whose
+ *     judgments is measured, too; empty if there is no such pair
  */
 public record UsePair(
     String lemma,
@@ -22,7 +24,8 @@ public record UsePair(
     boolean binary,
     PartOfSpeech partOfSpeech,
     String group,
-    String part) {
+    String part,
+    String contrast) {
   /** The part that a threshold is chosen on. */
   public static final String TRAIN = "train";
 
@@ -37,7 +40,7 @@ public record UsePair(
       double judgment,
       PartOfSpeech partOfSpeech,
       String group) {
-    return new UsePair(lemma, first, second, judgment, false, partOfSpeech, group, "");
+    return new UsePair(lemma, first, second, judgment, false, partOfSpeech, group, "", "");
   }
 
   static UsePair binary(
@@ -47,7 +50,7 @@ public record UsePair(
       boolean same,
       PartOfSpeech partOfSpeech,
       String part) {
-    return new UsePair(lemma, first, second, same ? 1 : 0, true, partOfSpeech, "", part);
+    return new UsePair(lemma, first, second, same ? 1 : 0, true, partOfSpeech, "", part, "");
   }
 
   /** The judgment as in the data: T, F or a number. */

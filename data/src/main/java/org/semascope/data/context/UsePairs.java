@@ -1,5 +1,6 @@
 package org.semascope.data.context;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,8 +43,9 @@ public final class UsePairs {
         new LabelledFiles(new WicJson()),
         Scws.format(),
         new UsimFormat(),
+        new CosimlexFormat(),
         new DwugFormat(),
-        new UserTable<>(TableKinds.USE_PAIRS, () -> UsePairs::pair));
+        new UserTable<>(TableKinds.USE_PAIRS, Table::new));
   }
 
   /**
@@ -67,6 +69,21 @@ public final class UsePairs {
     return joined ? TokenJoiner.RAW.join(index, tokens).occurrence(at, at + 1) : use;
   }
 
+  /** A table of a user; at most two pairs have the same contrast. */
+  private static final class Table implements UserTable.Parser<UsePair> {
+    private final Map<String, Integer> contrasts = new HashMap<>(); // number of pairs
+
+    @Override
+    public UsePair parse(UserRow row) {
+      UsePair pair = pair(row);
+      if (!pair.contrast().isEmpty() && contrasts.merge(pair.contrast(), 1, Integer::sum) > 2) {
+        throw row.fault(
+            "two pairs with the contrast " + DelimitedRow.quoted(pair.contrast()), "a third");
+      }
+      return pair;
+    }
+  }
+
   private static UsePair pair(UserRow row) {
     Occurrence first = row.occurrence("text1", "word1", "start1", "end1");
     boolean isOther = !row.optional("word2").isEmpty() || !row.optional("start2").isEmpty();
@@ -81,7 +98,8 @@ public final class UsePairs {
         !graded,
         row.partOfSpeech("pos"),
         row.optional("group"),
-        row.optional("split"));
+        row.optional("split"),
+        row.optional("contrast"));
   }
 
   private static boolean isSame(UserRow row) {

@@ -19,6 +19,7 @@ import org.semascope.data.text.Lines;
 record Head(String text) {
   private static final int BYTES = 1 << 15;
   private static final Head NONE = new Head("");
+  private static final Pattern SPACES = Pattern.compile("\\s+");
   private static final Pattern EMPTY_LINE = Pattern.compile("\\n\\h*\\r?\\n");
 
   /** Empty for a file that cannot be read or is not text. */
@@ -74,8 +75,15 @@ record Head(String text) {
     return EMPTY_LINE.matcher(text.strip()).find();
   }
 
-  /** The mean number of whitespace-separated words per line. */
+  /** The mean number of whitespace-separated words with a letter per line. */
   static double wordsPerLine(List<String> lines) {
-    return lines.stream().mapToInt(line -> line.strip().split("\\s+").length).average().orElse(0);
+    return lines.stream()
+        .mapToLong(line -> SPACES.splitAsStream(line).filter(Head::hasLetter).count())
+        .average()
+        .orElse(0);
+  }
+
+  private static boolean hasLetter(String word) {
+    return word.codePoints().anyMatch(Character::isLetter);
   }
 }

@@ -39,7 +39,7 @@ public final class SimilaritySets {
 
   /**
    * Word, word, score, in this order: separated by tabs, commas, semicolons or spaces, without a
-   * header or with one that does not name these columns.
+   * header or with one whose first two columns are of words.
    */
   private static final class WordPairs implements Format<Judgment> {
     private static final int LOOK = 20;
@@ -56,23 +56,17 @@ public final class SimilaritySets {
               .filter(line -> !line.isBlank())
               .limit(LOOK)
               .toList();
-      if (head.isEmpty() || TableKind.isClaimed(path) || isOfUses(head.get(0))) {
+      if (head.isEmpty() || TableKind.isClaimed(path)) {
         return false;
       }
       int header = ColumnLayout.of(head.get(0)).isPresent() ? 0 : 1;
-      List<Optional<Integer>> sizes =
-          head.stream()
-              .skip(header)
-              .map(line -> ColumnLayout.of(line).map(ColumnLayout::size))
-              .toList();
-      return !sizes.isEmpty()
-          && sizes.stream().allMatch(sizes.get(0)::equals)
-          && sizes.get(0).isPresent();
-    }
-
-    /** The uses of a DWUG begin with lemma, part of speech and year. */
-    private static boolean isOfUses(String header) {
-      return header.startsWith("lemma\tpos\t");
+      List<Optional<ColumnLayout>> layouts =
+          head.stream().skip(header).map(ColumnLayout::of).toList();
+      Optional<ColumnLayout> first = layouts.stream().findFirst().flatMap(any -> any);
+      return first.isPresent()
+          && (header == 0 || first.get().isHeader(head.get(0)))
+          && layouts.stream()
+              .allMatch(one -> one.isPresent() && one.get().size == first.get().size);
     }
 
     @Override
@@ -124,6 +118,12 @@ public final class SimilaritySets {
       private static final Pattern SUFFIXED = Pattern.compile("(.+)-([nvajr])");
       private static final Pattern LETTER = Pattern.compile("\\p{L}");
 
+      /** The name of a column of words, such as {@code Word 1}. */
+      private static final Pattern WORDS =
+          Pattern.compile(
+              ".*(word|term|noun|verb|lemma|item|concept|first|second).*|[wt][ _-]?[12]",
+              Pattern.CASE_INSENSITIVE);
+
       /** The layout of a line, if it is a pair with a score. */
       static Optional<ColumnLayout> of(String line) {
         return Stream.of('\t', ',', ';', ' ')
@@ -146,6 +146,13 @@ public final class SimilaritySets {
         return pair
             ? Optional.of(new ColumnLayout(separator, fields.size(), part, suffixed))
             : Optional.empty();
+      }
+
+      /** Whether the first line of a file of this layout names two columns of words. */
+      boolean isHeader(String line) {
+        List<String> names = split(line, separator);
+        return names.size() == size
+            && names.stream().limit(2).allMatch(name -> WORDS.matcher(name).matches());
       }
 
       Judgment judgment(Path path, long number, String line) {

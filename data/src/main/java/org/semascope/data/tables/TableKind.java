@@ -4,7 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.semascope.core.SemascopeException;
 import org.semascope.data.DataFormatException;
 
 /**
@@ -45,6 +47,34 @@ public record TableKind(
     return String.join("\n", lines) + "\n";
   }
 
+  /**
+   * The kind of a table whose header has other names.
+   *
+   * @param written names in the header, by the names of columns
+   * @param file that says so, for messages
+   */
+  TableKind withColumns(Map<String, String> written, Path file) {
+    for (String name : written.keySet()) {
+      SemascopeException.throwIf(
+          columns.stream().noneMatch(one -> one.name().equals(name)),
+          "%s: expected columns of %s (%s), found \"%s\"",
+          file,
+          this.what,
+          String.join(", ", columns.stream().map(Column::name).toList()),
+          name);
+    }
+    return new TableKind(
+        name,
+        what,
+        items,
+        command,
+        columns.stream()
+            .map(
+                one -> written.containsKey(one.name()) ? one.written(written.get(one.name())) : one)
+            .toList(),
+        example);
+  }
+
   Column column(String name) {
     return columns.stream()
         .filter(one -> one.name().equals(name))
@@ -75,6 +105,11 @@ public record TableKind(
             .filter(other -> !other.equals(this))
             .anyMatch(other -> !new TableLayout(other, header).marks().isEmpty());
     return layout.missing().isEmpty() && (!ofOther || !layout.marks().isEmpty());
+  }
+
+  /** Whether a header has all required columns, whatever else it has. */
+  boolean hasAll(List<String> header) {
+    return new TableLayout(this, header).missing().isEmpty();
   }
 
   private boolean isSuggestedBy(List<String> header) {

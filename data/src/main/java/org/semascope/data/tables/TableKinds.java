@@ -159,8 +159,10 @@ public final class TableKinds {
               optional("pos", "the part of speech of both: noun, verb, adjective, adverb")
                   .or("part_of_speech"),
               optional("group", "pairs to be measured separately, too"),
+              optional("split", "`train`: pairs that only serve to choose the threshold of labels"),
               optional(
-                  "split", "`train`: pairs that only serve to choose the threshold of labels")),
+                  "contrast",
+                  "equal for two pairs of the same words: the change of their scores is measured")),
           List.of(
               List.of(
                   "She sat on the bank of the river.",

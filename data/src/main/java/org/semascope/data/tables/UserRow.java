@@ -81,7 +81,16 @@ public final class UserRow {
     return mark.number(row, text(column), DelimitedRow.quoted(column));
   }
 
-  /** Same as {@link #number}; none for an empty field. */
+  /**
+   * A number in a field with more than that, such as a weight of a list.
+   *
+   * @param what for the message
+   */
+  public double number(String text, String what) {
+    return mark.number(row, text, what);
+  }
+
+  /** Same as {@link #number(String)}; none for an empty field. */
   public OptionalDouble optionalNumber(String column) {
     return optional(column).isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(number(column));
   }

@@ -2,9 +2,12 @@ package org.semascope.data.tables;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -20,6 +23,7 @@ public final class UserTable<R> implements Format<R> {
   private final TableKind kind;
   private final Supplier<Parser<R>> parsers;
   private final Function<? super R, String> shown;
+  private final Optional<Path> description;
 
   /** Parses the rows of one file. */
   @FunctionalInterface
@@ -43,9 +47,28 @@ public final class UserTable<R> implements Format<R> {
    * @param shown a record on one line, for display
    */
   public UserTable(TableKind kind, Supplier<Parser<R>> parsers, Function<? super R, String> shown) {
+    this(kind, parsers, shown, Optional.empty());
+  }
+
+  private UserTable(
+      TableKind kind,
+      Supplier<Parser<R>> parsers,
+      Function<? super R, String> shown,
+      Optional<Path> description) {
     this.kind = kind;
     this.parsers = parsers;
     this.shown = shown;
+    this.description = description;
+  }
+
+  /**
+   * The same format for a table whose header has other names.
+   *
+   * @param written names in the header, by the names of columns
+   * @param file that says so, and so determines the records, too
+   */
+  public UserTable<R> withColumns(Map<String, String> written, Path file) {
+    return new UserTable<>(kind.withColumns(written, file), parsers, shown, Optional.of(file));
   }
 
   /** Same as the public constructor, for records whose string is on one line. */
@@ -72,7 +95,14 @@ public final class UserTable<R> implements Format<R> {
 
   @Override
   public boolean recognises(Path path) {
-    return TableRows.names(path).filter(kind::matches).isPresent();
+    return TableRows.names(path)
+        .filter(header -> description.isPresent() ? kind.hasAll(header) : kind.matches(header))
+        .isPresent();
+  }
+
+  @Override
+  public List<Path> filesRead(Path path) {
+    return Stream.concat(Stream.of(path), description.stream()).toList();
   }
 
   @Override

@@ -30,8 +30,7 @@ public final class SubstituteSets {
     for (String one : row.list("substitutes")) {
       int colon = one.lastIndexOf(':');
       String substitute = colon < 0 ? one : one.substring(0, colon).strip();
-      double weight =
-          colon < 0 ? 1 : row.row().number(one.substring(colon + 1).strip(), "the weight");
+      double weight = colon < 0 ? 1 : row.number(one.substring(colon + 1).strip(), "the weight");
       if (substitute.isEmpty() || weight < 0) {
         throw row.fault("substitutes with weights of 0 or more", DelimitedRow.quoted(one));
       }

@@ -12,8 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.PinnedSet;
+import org.semascope.data.Faults;
 
 class DataLocatorTest {
   private static final DataLocator NOWHERE = new DataLocator(List.of(), PinnedSet.Store.EMPTY);
@@ -62,6 +65,67 @@ class DataLocatorTest {
     Path inFolder = Files.writeString(own.resolve("EN-MEN-TR-3k.txt"), "sun sunlight 50.0\n");
     assertThat(locator.path("men")).isEqualTo(inFolder);
     assertThat(locator.find("men").kind()).isEqualTo(DataKind.SIMILARITY);
+  }
+
+  /** Columns have other names and another order; the description determines the records, too. */
+  @Test
+  void aUsersSetIsDescribedInItsFolder() throws IOException {
+    Path table =
+        Files.writeString(
+            folder.resolve("lab.csv"), "score,human,a,b\n1,9.5,sun,star\n2,3,sun,ox\n");
+    Path description =
+        Files.writeString(
+            folder.resolve("data-sets.yaml"),
+            """
+            - name: lab
+              kind: similarity
+              what: Pairs of the lab
+              licence: CC BY 4.0
+              citation: Doe 2026
+              paths: [lab.csv]
+              columns: {word1: a, word2: b, score: human}
+            """);
+    KnownSet lab = locator().named("Lab").orElseThrow();
+    assertThat(lab.citation()).isEqualTo("Doe 2026");
+    assertThat(locator().sets()).hasSize(KnownSets.all().size() + 1).contains(lab);
+    assertThat(locator().knownName(table)).hasValue("lab");
+    DataKind.Recognised found = locator().find("lab");
+    assertThat(Survey.of(found.format(), found.path(), Faults.STRICT, 2).samples())
+        .allMatch(sample -> sample.contains("9.5") || sample.contains("3.0"))
+        .hasSize(2);
+    assertThat(found.format().filesRead(table)).containsExactly(table, description);
+    assertThat(NOWHERE.named("lab")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "- {name: lab, kind: vectors, paths: [a]} | data-sets.yaml: expected a kind of data set",
+        "- {name: lab, paths: [a]} | expected a field \"kind\", found none in lab",
+        "- {kind: norms, paths: [a]} | expected a field \"name\", found none",
+        "- {name: lab, kind: norms} | expected a path of lab, found none",
+        "- {name: men, kind: norms, paths: [a]} | another name than men",
+        "- {name: lab, kind: norms, path: [a]} | data-sets.yaml:1: expected descriptions",
+        "'- {name: lab' | data-sets.yaml:1: expected descriptions"
+      })
+  void faultsOfADescription(String text, String message) throws IOException {
+    Files.writeString(folder.resolve("data-sets.yaml"), text);
+    assertThatThrownBy(this::locator)
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining(message)
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void columnsOfADescriptionAreThoseOfItsKind() throws IOException {
+    Files.writeString(folder.resolve("lab.csv"), "a,b\n");
+    Files.writeString(
+        folder.resolve("data-sets.yaml"),
+        "- {name: lab, kind: norms, paths: [lab.csv], columns: {word1: a}}");
+    assertThatThrownBy(() -> locator().find("lab"))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("data-sets.yaml: expected columns of association norms (cue, ");
   }
 
   @Test

@@ -89,6 +89,68 @@ class UsePairFormatsTest {
     assertThat(pairs).extracting(UsePair::partOfSpeech).containsOnly(PartOfSpeech.NOUN);
   }
 
+  /** The first word of a row may be the second one in a context. */
+  @Test
+  void cosimlexHasTwoContextsOfTwoWords() {
+    List<UsePair> pairs = read("context/cosimlex");
+    assertThat(pairs)
+        .extracting(UsePair::toString)
+        .containsExactly(
+            "The shore was a muddy [bank]. | The [shore] was a muddy bank.: 8.5",
+            "A [bank] far from the shores. | A bank far from the [shores].: 1.25",
+            "[Play] and run! | Play and [run]!: 6.0",
+            "She ran the [play]. | She [ran] the play.: 4.0",
+            "On [helppo], ei vaikea. | On helppo, ei [vaikea].: 1.0",
+            "Vaikeaa ja [helppoa]. | [Vaikeaa] ja helppoa.: 2.83");
+    assertThat(pairs).extracting(UsePair::part).containsOnly("en", "fi");
+    assertThat(pairs.get(0).contrast()).isNotEmpty().isEqualTo(pairs.get(1).contrast());
+    assertThat(pairs.get(2).contrast()).isNotEqualTo(pairs.get(1).contrast());
+    assertThat(read("context/cosimlex/cosimlex_fi.csv")).isEqualTo(pairs.subList(4, 6));
+  }
+
+  /** The training part of MCL-WiC is English, the others are in deeper folders. */
+  @Test
+  void mclWicHasTheFormOfXlWic() {
+    List<UsePair> pairs = read("context/mcl-wic");
+    assertThat(pairs).extracting(UsePair::part).containsExactly("train", "dev.fr-fr");
+    assertThat(pairs.get(1)).hasToString("Un [livre] neuf. | Une [livre] de pain.: F");
+  }
+
+  @Test
+  void wordsOfADwugHavePeriodsAndChange() {
+    Path dwug = Samples.of("context/dwug");
+    assertThat(Samples.strictly(new DwugWords(), dwug))
+        .extracting(WordInPeriods::toString)
+        .containsExactly("bag_nn: 1 uses before, 2 after, change 0.25");
+  }
+
+  @Test
+  void aContrastHasTwoPairs() throws IOException {
+    Path table = folder.resolve("contrasts.csv");
+    String row = "A bank.,The bank is closed.,bank,%s,1\n";
+    Files.writeString(
+        table, "text1,text2,word1,score,contrast\n" + row.formatted(1) + row.formatted(2));
+    assertThat(strictly(table)).extracting(UsePair::contrast).containsOnly("1");
+    Files.writeString(table, Files.readString(table) + row.formatted(3));
+    assertThatThrownBy(() -> strictly(table)).hasMessageContaining("contrasts.csv:4: expected two");
+    assertThat(Samples.faults(Samples.only(UsePairs.formats(), table), table)).hasSize(1);
+  }
+
+  @Test
+  void aWordListMayHaveGradedChange() throws IOException {
+    Path list = Files.writeString(folder.resolve("words.txt"), "bag\nplane\t0.5\n\ngraft\n");
+    assertThat(Samples.strictly(new WordList(), list))
+        .extracting(one -> one.word() + " " + one.change().orElse(-1))
+        .containsExactly("bag -1.0", "plane 0.5", "graft -1.0");
+    Files.writeString(list, "bag\nbag\t1\nplane\tx\nbag\t1\t2\n");
+    assertThat(Samples.faults(new WordList(), list))
+        .extracting(fault -> fault.replaceFirst(".*words.txt:", ""))
+        .containsExactly(
+            "2: expected each word once, found bag as on line 1",
+            "3: expected the graded change, a number, found \"x\"",
+            "4: expected a word, or a word and its graded change, found 3 fields");
+  }
+
   @Test
   void tablesWithScores() {
     assertThat(read("context/pairs.csv"))
@@ -118,6 +180,9 @@ class UsePairFormatsTest {
         "dev.de-de.xl.data",
         "scws.txt",
         "usim.txt",
+        "cosimlex",
+        "cosimlex/cosimlex_fi.csv",
+        "mcl-wic",
         "dwug",
         "pairs.csv",
         "labels.jsonl"
@@ -167,6 +232,10 @@ class UsePairFormatsTest {
         "dwug/data/bag_nn/judgments.csv | u3 | u4 | judgments.csv:5: expected the identifier of a use",
         "dwug/data/bag_nn/judgments.csv | a\t2 | a\t5 | judgments.csv:6: expected a judgment",
         "dwug/data/bag_nn/uses.csv | 4:7 | 4:17 | uses.csv:4: expected a word in its context",
+        "cosimlex/cosimlex_en.csv | 1.25 | 11.25 | cosimlex_en.csv:2: expected a rating sim2 from 0 to 10",
+        "cosimlex/cosimlex_en.csv | muddy <strong>bank | muddy <strong>bonk | cosimlex_en.csv:2: expected \"bank\" in <strong>",
+        "cosimlex/cosimlex_en.csv | </strong> | . | cosimlex_en.csv:2: expected context1 with two words in <strong>",
+        "dwug/data/bag_nn/uses.csv | 1833\t1 | 1833\t3 | uses.csv:2: expected the grouping (period) 1 or 2",
         "pairs.csv | Bat | Bet | pairs.csv:3: expected a text with \"bat\" once",
         "labels.jsonl | false | \"maybe\" | labels.jsonl:2: expected the label T or F"
       })
@@ -197,6 +266,7 @@ class UsePairFormatsTest {
     "xl-wic, 5505, dev.da-da=213 dev.de-de=2218 dev.fr-fr=2147 dev.it-it=50 dev.ja-ja=52 dev.nl-nl=63 dev.zh-zh=762, 2764",
     "scws/ratings.txt, 2003, =2003, 0",
     "usim/usim_en.txt, 1133, =1133, 0",
+    "cosimlex, 1174, en=680 fi=48 hr=224 sl=222, 0",
     "dwug_en, 43784, =43784, 0"
   })
   void publishedSetsAreReadCompletely(String name, int pairs, String parts, int same) {
@@ -217,6 +287,51 @@ class UsePairFormatsTest {
             strictly(Samples.real("dwug_en")).stream()
                 .filter(pair -> pair.group().equals("several judgments")))
         .hasSize(16_884);
+  }
+
+  @Test
+  void allUsesOfTheDwugHaveAPeriod() {
+    List<WordInPeriods> words = Samples.strictly(new DwugWords(), Samples.real("dwug_en"));
+    assertThat(words).hasSize(46).allMatch(word -> word.change().isPresent());
+    assertThat(words.stream().mapToInt(word -> word.before().size() + word.after().size()).sum())
+        .isEqualTo(9107);
+  }
+
+  /** Cluster tables, statistics, and edges of associations name other columns. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dwug_en/clusters", "dwug_en/stats", "dwug_en/data", "lwow", "ncimp"})
+  void noTableOfAnotherKindIsTakenForJudgments(String name) throws IOException {
+    try (var files = Files.walk(Samples.real(name))) {
+      for (Path file : files.toList()) {
+        assertThat(DataKind.SIMILARITY.recognised(file)).as("%s", file).isEmpty();
+        assertThat(DataKind.CORPUS.recognised(file)).as("%s", file).isEmpty();
+      }
+    }
+  }
+
+  /** The folder of all sets, and folders that hold more than one set, are no set themselves. */
+  @ParameterizedTest
+  @CsvSource({
+    "wic, USE_PAIRS",
+    "xl-wic, USE_PAIRS",
+    "scws/ratings.txt, USE_PAIRS",
+    "usim/usim_en.txt, USE_PAIRS",
+    "cosimlex, USE_PAIRS",
+    "dwug_en, USE_PAIRS",
+    "lexsub/semeval2007, SUBSTITUTES",
+    "lexsub/semeval2007/lst_all.xml, SUBSTITUTES",
+    "lexsub/swords, SUBSTITUTES",
+    "lexsub/coinco, SUBSTITUTES",
+    ".,",
+    "lexsub,"
+  })
+  void everySetIsOneKind(String name, DataKind kind) {
+    Path path = Samples.real(name);
+    assertThat(DataKind.recognise(path).map(DataKind.Recognised::kind).orElse(null))
+        .isEqualTo(kind);
+    for (DataKind other : DataKind.values()) {
+      assertThat(other == kind || other.recognised(path).isEmpty()).as("%s", other).isTrue();
+    }
   }
 
   /** A copy of a sample with its companion files, in which a string is replaced once. */

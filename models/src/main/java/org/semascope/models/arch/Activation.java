@@ -11,7 +11,9 @@ public enum Activation {
   GELU_TANH,
   RELU,
   SILU,
-  TANH;
+  TANH,
+  /** Of gates; not an activation of blocks. */
+  SIGMOID;
 
   /** By its name in configurations; empty if unknown. */
   public static Optional<Activation> named(String name) {

@@ -55,6 +55,11 @@ public abstract class Architecture implements ModelProperties {
   /** Layer 0: [tokens, hidden]. */
   public abstract <T> T embed(Ops<T> ops, Tokens<T> tokens);
 
+  /** The input embeddings of the vocabulary [tokens, hidden], where ids select from them. */
+  public <T> T wordEmbeddings(Ops<T> ops) {
+    throw new UnsupportedOperationException(getClass().getSimpleName());
+  }
+
   /** Block {@code layer} (from 1) on {@code x} [tokens, hidden], computed only at {@code rows}. */
   public abstract <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows);
 
@@ -95,8 +100,14 @@ public abstract class Architecture implements ModelProperties {
     return !new WeightAudit(this).blocks().looksAhead;
   }
 
-  /** The tokens of a batch, one number per token: vocabulary id, position in its text, segment. */
-  public record Tokens<T>(T ids, T positions, T types) {}
+  /**
+   * The tokens of a batch, one number per token: vocabulary id, position in its text, segment.
+   *
+   * @param ids of a model that spells, the row of each token in {@code characters}
+   * @param characters the characters of the batch's words, [words, longest word], of a model that
+   *     spells; else null
+   */
+  public record Tokens<T>(T ids, T positions, T types, T characters) {}
 
   public final int heads() {
     return heads;
@@ -113,7 +124,7 @@ public abstract class Architecture implements ModelProperties {
   }
 
   @Override
-  public final int vocabularySize() {
+  public int vocabularySize() {
     return vocabulary;
   }
 

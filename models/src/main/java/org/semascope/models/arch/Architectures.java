@@ -16,10 +16,14 @@ public final class Architectures {
   private static final String ELECTRA_HEADS = "generator_ discriminator_";
   private static final String T5_HEADS = "shared. decoder. lm_head.";
 
+  private static final String CHARACTER_BERT = "character_bert";
+
   /** All families: a new one is a line here and a class. */
   private static final Family[] FAMILIES = {
     // model_type, class names, display name, prefix, prefixes of heads, constructor
     new Family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new),
+    new Family(
+        CHARACTER_BERT, "CharacterBert", "CharacterBERT", "bert.", "cls.", CharacterBert::new),
     new Family("roberta", "Roberta", "RoBERTa", "roberta.", "lm_head.", Roberta::new),
     new Family("xlm-roberta", "XLMRoberta", "XLM-RoBERTa", "roberta.", "lm_head.", Roberta::new),
     new Family("camembert", "Camembert", "CamemBERT", "roberta.", "lm_head.", Roberta::new),
@@ -75,7 +79,8 @@ public final class Architectures {
   public static Bound bind(Config config, Checkpoint checkpoint) {
     config.requirePlainWeights();
     Family family = find(config, checkpoint);
-    config.requireWithin(checkpoint.tensors().values());
+    boolean vocabulary = !family.modelType().equals(CHARACTER_BERT); // its vocab_size is unused
+    config.requireWithin(checkpoint.tensors().values(), vocabulary);
     return bind(config, family, family.tensors(checkpoint, false));
   }
 
@@ -144,8 +149,12 @@ public final class Architectures {
    * without both, by names of tensors.
    */
   private static Family find(Config config, Checkpoint checkpoint) {
-    String type = config.modelType();
     List<String> classes = config.architectures();
+    // The configurations of released CharacterBERTs say "bert".
+    boolean readsCharacters =
+        checkpoint.tensors().keySet().stream().anyMatch(n -> n.endsWith(CharacterBert.CHARACTERS))
+            || classes.stream().anyMatch(name -> name.startsWith("CharacterBert"));
+    String type = readsCharacters ? CHARACTER_BERT : config.modelType();
     Predicate<Family> matches;
     if (!type.isEmpty()) {
       matches = family -> family.modelType().equals(type);

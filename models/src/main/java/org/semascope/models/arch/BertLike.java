@@ -78,7 +78,7 @@ abstract class BertLike extends Architecture {
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     String name = prefix + "embeddings.";
     int width = size.embedding();
-    T sum = ops.gather(ops.weight(words(), vocabulary, width), tokens.ids());
+    T sum = words(ops, tokens);
     if (size.types() > 0) {
       T segments = ops.weight(name + "token_type_embeddings.weight", size.types(), width);
       sum = ops.add(sum, ops.gather(segments, tokens.types()));
@@ -88,6 +88,16 @@ abstract class BertLike extends Architecture {
     sum = ops.add(sum, ops.gather(table, rows));
     T normed = ops.layerNorm(sum, name + "LayerNorm", width, size.epsilon());
     return ops.drop(normed, size.dropout().embedded()); // [tokens, embedding]
+  }
+
+  /** The words' vectors before positions and segments are added: [tokens, embedding]. */
+  <T> T words(Ops<T> ops, Tokens<T> tokens) {
+    return ops.words(wordEmbeddings(ops), tokens.ids());
+  }
+
+  @Override
+  public <T> T wordEmbeddings(Ops<T> ops) {
+    return ops.weight(words(), vocabulary, size.embedding());
   }
 
   /** The word embeddings, which the MLM head shares. */
@@ -167,9 +177,9 @@ abstract class BertLike extends Architecture {
     T transformed = ops.activate(ops.linear(x, dense), activation);
     transformed = ops.layerNorm(transformed, head.norm(), size.embedding(), size.epsilon());
     // A tied matrix may be stored again; that copy is ignored.
-    String matrix = tied ? words() : head.decoder() + ".weight";
+    String matrix = tied && !spells() ? words() : head.decoder() + ".weight";
     String bias = tensors.firstOf(head.bias(), head.decoder() + ".bias");
-    Linear decoder = Linear.of(matrix, bias, size.embedding(), vocabulary);
+    Linear decoder = Linear.of(matrix, bias, size.embedding(), vocabularySize());
     return ops.linear(transformed, decoder.asSensitive()); // [rows, vocabulary]
   }
 

@@ -20,7 +20,7 @@ import org.semascope.models.wire.JsonFile;
 public final class Config {
   private static final String WIDTHS =
       """
-      hidden_size embedding_size intermediate_size vocab_size dim hidden_dim d_model d_inner n_embd
+      hidden_size embedding_size intermediate_size dim hidden_dim d_model d_inner n_embd
       n_inner num_attention_heads head_dim ffn_dim word_embed_proj_dim num_heads d_kv d_ff""";
   private static final String LAYERS =
       "num_hidden_layers n_layer n_layers num_layers num_hidden_groups inner_group_num";
@@ -68,8 +68,10 @@ public final class Config {
   /**
    * Refuses sizes that no checkpoint with these tensors can have, before anything is allocated: a
    * width far beyond every tensor, or far more layers than tensors.
+   *
+   * @param vocabulary whether there is a tensor of {@code vocab_size} rows
    */
-  void requireWithin(Collection<StoredTensor> tensors) {
+  void requireWithin(Collection<StoredTensor> tensors, boolean vocabulary) {
     long widest =
         tensors.stream()
             .flatMapToLong(tensor -> Arrays.stream(tensor.shape().dims()))
@@ -77,7 +79,8 @@ public final class Config {
             .orElse(0);
     // Twice: a small error is better reported with the tensor that does not fit, and blocks that
     // share their weights, as ALBERT's do, can outnumber the tensors.
-    requireAtMost(2 * widest, WIDTHS, "as the widest tensor has " + widest);
+    String widths = vocabulary ? WIDTHS + " vocab_size" : WIDTHS;
+    requireAtMost(2 * widest, widths, "as the widest tensor has " + widest);
     requireAtMost(2L * tensors.size(), LAYERS, "twice the tensors there are");
     requireAtMost(MOST_POSITIONS, POSITIONS, "as in all known models");
   }

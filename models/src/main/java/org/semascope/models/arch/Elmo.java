@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
@@ -29,6 +30,7 @@ public final class Elmo implements ModelProperties {
 
   private final Sizes sizes;
   private final BiFunction<String, Shape, StoredTensor> weights; // by name, of a shape
+  private final CharacterCnn cnn;
 
   /** The directions of the LSTMs. */
   public enum Direction {
@@ -113,10 +115,6 @@ public final class Elmo implements ModelProperties {
     public int filtered() {
       return filters.stream().mapToInt(Filter::count).sum();
     }
-
-    public int widestFilter() {
-      return filters.stream().mapToInt(Filter::width).max().orElseThrow();
-    }
   }
 
   /** A linear layer: a matrix [in, out] and a bias [out]. */
@@ -125,6 +123,42 @@ public final class Elmo implements ModelProperties {
   private Elmo(Sizes sizes, BiFunction<String, Shape, StoredTensor> weights) {
     this.sizes = sizes;
     this.weights = weights;
+    this.cnn = cnn(sizes);
+  }
+
+  private static CharacterCnn cnn(Sizes sizes) {
+    List<Linear.Filter> filters = new ArrayList<>();
+    for (Sizes.Filter size : sizes.filters()) {
+      int i = filters.size();
+      filters.add(
+          new Linear.Filter(
+              "CNN/W_cnn_" + i,
+              "CNN/b_cnn_" + i,
+              sizes.characterWidth(),
+              size.count(),
+              size.width(),
+              true));
+    }
+    List<CharacterCnn.Highway> highways = new ArrayList<>();
+    for (int i = 0; i < sizes.highways(); i++) {
+      String layer = "CNN_high_" + i + "/";
+      highways.add(
+          new CharacterCnn.SeparateHighway(
+              linear(layer, "carry", sizes.filtered(), sizes.filtered()),
+              linear(layer, "transform", sizes.filtered(), sizes.filtered())));
+    }
+    return new CharacterCnn(
+        "char_embed",
+        CHARACTERS,
+        sizes.characterWidth(),
+        filters,
+        sizes.activation(),
+        highways,
+        linear("CNN_proj/", "proj", sizes.filtered(), sizes.projection()));
+  }
+
+  private static Linear linear(String layer, String part, long in, long out) {
+    return Linear.of(layer + "W_" + part, layer + "b_" + part, in, out).storedInByOut();
   }
 
   /** Checks names and shapes of all tensors. */
@@ -156,16 +190,11 @@ public final class Elmo implements ModelProperties {
 
   /** All tensors in use. */
   public List<StoredTensor> tensors() {
-    List<StoredTensor> all = new ArrayList<>(List.of(characters()));
-    List<Layer> layers = new ArrayList<>();
-    for (int i = 0; i < sizes.filters().size(); i++) {
-      layers.add(filter(i));
-    }
-    for (int i = 0; i < sizes.highways(); i++) {
-      layers.addAll(List.of(highway(i, "carry"), highway(i, "transform")));
-    }
-    layers.add(projection());
-    layers.forEach(layer -> all.addAll(List.of(layer.weight(), layer.bias())));
+    Map<String, StoredTensor> ofWords = new LinkedHashMap<>();
+    new WeightAudit(
+            (name, shape) -> Optional.of(ofWords.computeIfAbsent(name, n -> tensor(n, shape))))
+        .words(cnn);
+    List<StoredTensor> all = new ArrayList<>(ofWords.values());
     for (Direction direction : Direction.values()) {
       for (int layer = 1; layer <= layers(); layer++) {
         Layer gates = gates(layer, direction);
@@ -179,33 +208,9 @@ public final class Elmo implements ModelProperties {
     return sizes;
   }
 
-  public StoredTensor characters() {
-    return tensor("char_embed", CHARACTERS, sizes.characterWidth());
-  }
-
-  /** One filter: [width · character width, count]. */
-  public Layer filter(int number) {
-    Sizes.Filter filter = sizes.filters().get(number);
-    StoredTensor stored =
-        tensor("CNN/W_cnn_" + number, 1, filter.width(), sizes.characterWidth(), filter.count());
-    long window = (long) filter.width() * sizes.characterWidth();
-    return new Layer(
-        rows(stored, 0, Shape.of(window, filter.count())),
-        tensor("CNN/b_cnn_" + number, filter.count()));
-  }
-
-  /** {@code part} is carry or transform. */
-  public Layer highway(int number, String part) {
-    String name = "CNN_high_" + number;
-    return new Layer(
-        tensor(name + "/W_" + part, sizes.filtered(), sizes.filtered()),
-        tensor(name + "/b_" + part, sizes.filtered()));
-  }
-
-  public Layer projection() {
-    return new Layer(
-        tensor("CNN_proj/W_proj", sizes.filtered(), sizes.projection()),
-        tensor("CNN_proj/b_proj", sizes.projection()));
+  /** The vectors of words [words, projection] from their characters [words, characters]. */
+  public <T> T words(Ops<T> ops, T characters) {
+    return cnn.vectors(ops, characters);
   }
 
   /** From an LSTM's input to its four gates: [projection, 4 · cells]. */
@@ -246,7 +251,12 @@ public final class Elmo implements ModelProperties {
   }
 
   private StoredTensor tensor(String name, long... shape) {
-    return weights.apply(name, Shape.of(shape));
+    return tensor(name, Shape.of(shape));
+  }
+
+  /** The tensor of a name, which must have this shape. */
+  public StoredTensor tensor(String name, Shape shape) {
+    return weights.apply(name, shape);
   }
 
   /** A matrix that starts at a row of a tensor. */
@@ -289,7 +299,7 @@ public final class Elmo implements ModelProperties {
   }
 
   @Override
-  public boolean spells() {
-    return true;
+  public int widestFilter() {
+    return cnn.widestFilter();
   }
 }

@@ -23,6 +23,7 @@ public interface Initialisation {
   static Initialisation of(String modelType, Config config) {
     return switch (modelType) {
       case "bert", "electra", "albert" -> bert(config);
+      case "character_bert" -> characterBert(config);
       case "distilbert" -> distilBert(config);
       case "roberta", "xlm-roberta", "camembert" -> roberta(config, padding(config, 1));
       case "mpnet" -> roberta(config, drawn -> drawn.withZeroRow(1)); // independent of pad_token_id
@@ -96,6 +97,24 @@ public interface Initialisation {
   /** BERT, ELECTRA, ALBERT: only the word embeddings have a padding_idx. */
   private static Initialisation bert(Config config) {
     return normal(config).but(padding(config, 0), "word_embeddings.weight");
+  }
+
+  /**
+   * CharacterBERT, by the authors' version in transformers (2021): characters N(0, 1) with the
+   * padding character 0, filters at PyTorch's default but without biases, the rest as BERT. Their
+   * first release starts characters from 0, which would give all words the same vector.
+   */
+  private static Initialisation characterBert(Config config) {
+    Initialisation others = normal(config);
+    return (tensor, shape) -> {
+      if (tensor.endsWith(CharacterBert.CHARACTERS)) {
+        return Distribution.normal(1).withZeroRow(CharacterBert.PADDING);
+      }
+      if (tensor.contains(".char_conv_") && shape.rank() > 1) {
+        return torchDefault(shape.dim(1) * shape.dim(2)).of(tensor, shape);
+      }
+      return others.of(tensor, shape);
+    };
   }
 
   /** DistilBERT: BERT, whose positions may be fixed sinusoids (sinusoidal_pos_embds). */

@@ -43,6 +43,22 @@ public record Linear(
   }
 
   /**
+   * Filters over adjacent characters of a word, by the names of their parameters.
+   *
+   * @param in width of a character's vector
+   * @param out number of filters
+   * @param kernel number of characters they span
+   * @param inByOut whether the weight is stored [1, kernel, in, out], as in ELMo, not [out, in,
+   *     kernel]
+   */
+  public record Filter(String weight, String bias, int in, int out, int kernel, boolean inByOut) {
+    /** The shape of the weight in the checkpoint. */
+    public long[] shape() {
+      return inByOut ? new long[] {1, kernel, in, out} : new long[] {out, in, kernel};
+    }
+  }
+
+  /**
    * A convolution over positions, by the names of its parameters.
    *
    * @param width of a token's vector before and after

@@ -24,6 +24,7 @@ public interface ModelProperties {
 
   int hiddenSize();
 
+  /** Number of token ids; of a model that {@link #spells}, of those that it predicts. */
   int vocabularySize();
 
   /** The longest input in tokens, with special tokens. */
@@ -49,6 +50,11 @@ public interface ModelProperties {
 
   /** Whether words are read by characters, without a vocabulary. */
   default boolean spells() {
-    return false;
+    return widestFilter() > 0;
+  }
+
+  /** Number of characters that the widest filter over a word spans; 0 with a vocabulary. */
+  default int widestFilter() {
+    return 0;
   }
 }

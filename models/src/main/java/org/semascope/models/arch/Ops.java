@@ -17,6 +17,11 @@ public interface Ops<T> {
   /** Rows of a table: {@code table[rows]}. */
   T gather(T table, T rows);
 
+  /** The rows of the word embeddings for tokens, or the embeddings that tokens have instead. */
+  default T words(T table, T ids) {
+    return gather(table, ids);
+  }
+
   /** Integers {@code x} with {@code by} added to each. */
   T shift(T x, long by);
 
@@ -69,6 +74,9 @@ public interface Ops<T> {
    * width; part k of the result is the concatenation of part k of all groups.
    */
   List<T> split(T x, int groups, int parts);
+
+  /** Matrices of the same rows next to each other. */
+  T concat(List<T> parts);
 
   /** Repeats {@code row} [1, width] for each of these rows. */
   T repeat(T row, Rows rows);
@@ -129,6 +137,15 @@ public interface Ops<T> {
 
   /** A convolution over the positions of each text, with zeros beyond both ends. */
   T convolve(T x, Linear.Convolution layer);
+
+  /**
+   * The largest response of each filter over all windows of a word: {@code max over i of weight ·
+   * letters[i .. i + kernel) + bias}.
+   *
+   * @param letters [words, letters, in]
+   * @return [words, out]
+   */
+  T strongest(T letters, Linear.Filter filter);
 
   /** Dropout at this rate in training; {@code x} itself in inference. */
   default T drop(T x, double rate) {

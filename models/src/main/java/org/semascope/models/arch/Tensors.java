@@ -1,5 +1,6 @@
 package org.semascope.models.arch;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,23 +32,39 @@ public final class Tensors {
   Tensors(Checkpoint checkpoint, String prefix, List<String> heads, boolean assumed) {
     this.checkpoint = checkpoint;
     this.assumed = assumed;
-    boolean prefixed = checkpoint.tensors().keySet().stream().anyMatch(n -> n.startsWith(prefix));
-    checkpoint
-        .tensors()
-        .forEach(
-            (name, tensor) -> {
-              boolean bare = !prefixed && heads.stream().noneMatch(name::startsWith);
-              byName.put(modern(bare ? prefix + name : name), tensor);
-            });
+    Map<String, StoredTensor> stored = new TreeMap<>();
+    checkpoint.tensors().forEach((name, tensor) -> stored.put(usual(name), tensor));
+    boolean prefixed = stored.keySet().stream().anyMatch(n -> n.startsWith(prefix));
+    stored.forEach(
+        (name, tensor) -> {
+          boolean bare = !prefixed && heads.stream().noneMatch(name::startsWith);
+          byName.put(bare ? prefix + name : name, tensor);
+        });
   }
 
-  private static String modern(String name) {
-    return name.replace("LayerNorm.gamma", "LayerNorm.weight")
+  private static String usual(String name) {
+    return name.replaceFirst("^character_bert\\.", "bert.")
+        .replace("LayerNorm.gamma", "LayerNorm.weight")
         .replace("LayerNorm.beta", "LayerNorm.bias");
   }
 
   public boolean has(String name) {
     return assumed || byName.containsKey(name);
+  }
+
+  /** Whether there are no weights, only a configuration. */
+  boolean isAssumed() {
+    return assumed;
+  }
+
+  /** The shape of a tensor; empty if there is none of this name. */
+  Optional<Shape> shape(String name) {
+    return Optional.ofNullable(byName.get(name)).map(StoredTensor::shape);
+  }
+
+  /** The file or directory that messages name. */
+  Path origin() {
+    return checkpoint.origin();
   }
 
   /** The first of these names that the checkpoint has, else the first. */

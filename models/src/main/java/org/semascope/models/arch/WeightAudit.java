@@ -21,7 +21,7 @@ final class WeightAudit {
   private static final Object NOTHING = new Object();
 
   private static final Architecture.Tokens<Object> TOKENS =
-      new Architecture.Tokens<>(NOTHING, NOTHING, NOTHING);
+      new Architecture.Tokens<>(NOTHING, NOTHING, NOTHING, NOTHING);
 
   final SortedMap<String, StoredTensor> found = new TreeMap<>();
   final Map<String, Shape> missing = new LinkedHashMap<>(); // in the order of the requests
@@ -42,6 +42,17 @@ final class WeightAudit {
   /** For an architecture without weights: all are missing. */
   WeightAudit(Architecture architecture) {
     this(architecture, (name, shape) -> Optional.empty());
+  }
+
+  /** For words outside an architecture. */
+  WeightAudit(BiFunction<String, Shape, Optional<StoredTensor>> weights) {
+    this(null, weights);
+  }
+
+  /** Runs a character CNN. */
+  WeightAudit words(CharacterCnn cnn) {
+    cnn.vectors(ops, NOTHING);
+    return this;
   }
 
   /** Runs all blocks. */
@@ -92,6 +103,7 @@ final class WeightAudit {
       case "weight" -> weight((String) arguments[0], (long[]) arguments[1]);
       case "linear" -> linear((Linear) arguments[1]);
       case "convolve" -> convolve((Linear.Convolution) arguments[1]);
+      case "strongest" -> filter((Linear.Filter) arguments[1]);
       case "attention" -> looksAhead |= ((Attention<?>) arguments[3]).after() > 0;
       case "split" -> {
         return Collections.nCopies((int) arguments[2], NOTHING);
@@ -113,6 +125,11 @@ final class WeightAudit {
     products.put(layer.weight(), layer);
     multiplications += layer.in() * layer.out();
     layer.bias().ifPresent(bias -> weight(bias, layer.out()));
+  }
+
+  private void filter(Linear.Filter filter) {
+    weight(filter.weight(), filter.shape());
+    weight(filter.bias(), filter.out());
   }
 
   private void convolve(Linear.Convolution layer) {

@@ -4,7 +4,6 @@ import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession.Result;
 import java.nio.FloatBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +22,9 @@ import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
 import org.semascope.models.encoder.RuntimeSession.Inputs;
 import org.semascope.models.onnx.ElmoModel;
-import org.semascope.models.tokens.SeenWords;
+import org.semascope.models.onnx.Feeds;
+import org.semascope.models.tokens.Spelling;
+import org.semascope.models.tokens.Spelling.Characters;
 
 /**
  * ELMo: a convolution over the characters of each word, then layers of LSTMs in both directions.
@@ -36,26 +37,19 @@ final class ElmoBackend extends Encoder.Backend {
 
   private static final int WORDS_PER_RUN = 128;
 
-  // Characters that are not bytes.
-  private static final int BEGIN_OF_SENTENCE = 256;
-  private static final int END_OF_SENTENCE = 257;
-  private static final int BEGIN_OF_WORD = 258;
-  private static final int END_OF_WORD = 259;
-  private static final int PADDING = 260;
-
   private final Elmo elmo;
   private final Elmo.Sizes sizes;
   private final int width; // of the vectors of words, and of one direction
   private final Path weightsFolder;
-  private final SeenWords words;
+  private final Spelling spelling;
 
-  ElmoBackend(Elmo elmo, Path weightsFolder, SeenWords words) {
+  ElmoBackend(Elmo elmo, Path weightsFolder, Spelling spelling) {
     super(elmo, TOKENS_PER_BATCH);
     this.elmo = elmo;
     this.sizes = elmo.sizes();
     this.width = sizes.projection();
     this.weightsFolder = weightsFolder;
-    this.words = words;
+    this.spelling = spelling;
   }
 
   private RuntimeSession session(String name, Supplier<byte[]> model) {
@@ -92,59 +86,25 @@ final class ElmoBackend extends Encoder.Backend {
     Set<Integer> ids = new HashSet<>();
     batch.forEach(job -> Arrays.stream(job.input().ids()).forEach(ids::add));
     ids.removeAll(vectors.keySet());
-    record Word(int id, int[] characters) {}
     // Words of similar length need the least padding.
-    List<Word> all =
-        ids.stream()
-            .map(id -> new Word(id, characters(id)))
-            .sorted(Comparator.comparingInt(word -> word.characters().length))
-            .toList();
+    List<Integer> all =
+        ids.stream().sorted(Comparator.comparingInt(id -> spelling.of(id).length)).toList();
     for (int from = 0; from < all.size(); from += WORDS_PER_RUN) {
-      List<Word> some = all.subList(from, Math.min(all.size(), from + WORDS_PER_RUN));
-      FloatBuffer found = convolve(some.stream().map(Word::characters).toList());
-      for (Word word : some) {
+      List<Integer> some = all.subList(from, Math.min(all.size(), from + WORDS_PER_RUN));
+      FloatBuffer found = convolve(spelling.padded(some, elmo.widestFilter()));
+      for (int id : some) {
         float[] vector = new float[width];
         found.get(vector);
-        vectors.put(word.id(), vector);
+        vectors.put(id, vector);
       }
     }
   }
 
-  /** A word is its bytes in UTF-8 between two markers; so is the boundary of a sentence. */
-  private int[] characters(int id) {
-    if (id == SeenWords.BEGIN || id == SeenWords.END) {
-      int boundary = id == SeenWords.BEGIN ? BEGIN_OF_SENTENCE : END_OF_SENTENCE;
-      return new int[] {BEGIN_OF_WORD, boundary, END_OF_WORD};
-    }
-    byte[] bytes = words.word(id).getBytes(StandardCharsets.UTF_8);
-    int[] characters = new int[Math.min(bytes.length, sizes.longestWord() - 2) + 2];
-    characters[0] = BEGIN_OF_WORD;
-    for (int i = 1; i < characters.length - 1; i++) {
-      characters[i] = Byte.toUnsignedInt(bytes[i - 1]);
-    }
-    characters[characters.length - 1] = END_OF_WORD;
-    return characters;
-  }
-
-  /**
-   * Computes the vectors of words: [words, width].
-   *
-   * @param batch the longest word last
-   */
-  private FloatBuffer convolve(List<int[]> batch) throws OrtException {
-    int longest = batch.get(batch.size() - 1).length;
-    // All windows beyond the end contain only padding, so one is enough for the maximum.
-    int padded = Math.min(sizes.longestWord(), longest + sizes.widestFilter());
-    long[] characters = new long[batch.size() * padded];
-    Arrays.fill(characters, PADDING);
-    for (int row = 0; row < batch.size(); row++) {
-      for (int i = 0; i < batch.get(row).length; i++) {
-        characters[row * padded + i] = batch.get(row)[i];
-      }
-    }
+  /** Computes the vectors of words: [words, width]. */
+  private FloatBuffer convolve(Characters words) throws OrtException {
     RuntimeSession session = session("words", () -> ElmoModel.words(elmo));
     try (Inputs inputs = new Inputs()) {
-      inputs.longs(ElmoModel.CHARACTERS, characters, batch.size(), padded);
+      inputs.longs(Feeds.CHARACTERS, words.characters(), words.words(), words.length());
       try (Result result = session.run(inputs)) {
         return RuntimeSession.floats(result, ElmoModel.WORDS);
       }

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -25,7 +26,7 @@ import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.tokens.SeenWords;
+import org.semascope.models.tokens.Spelling;
 
 /**
  * A model that computes vectors and probabilities from token ids. Results do not depend on other
@@ -124,15 +125,21 @@ public final class Encoder implements AutoCloseable {
    *
    * @param folder with all files of the bound tensors
    * @param mask the id of the mask token, if there is one
+   * @param spelled the words of ids, if the model spells
    */
   public static Encoder of(
-      Architectures.Bound bound, Path folder, OptionalInt mask, Precision precision, int threads) {
+      Architectures.Bound bound,
+      Path folder,
+      OptionalInt mask,
+      Optional<Ragged.Words> spelled,
+      Precision precision,
+      int threads) {
     Machine machine = Machine.here();
-    return new Encoder(new GraphBackend(bound, folder, mask, precision, machine), threads);
+    return new Encoder(new GraphBackend(bound, folder, mask, spelled, precision, machine), threads);
   }
 
-  /** ELMo, with the ids that its tokenizer gives to words. */
-  public static Encoder of(Elmo elmo, Path weightsFolder, SeenWords words, int threads) {
+  /** ELMo, with the words of its tokenizer. */
+  public static Encoder of(Elmo elmo, Path weightsFolder, Spelling words, int threads) {
     return new Encoder(new ElmoBackend(elmo, weightsFolder, words), threads);
   }
 
@@ -295,7 +302,9 @@ public final class Encoder implements AutoCloseable {
           "%s tokens are more than the %s this model can take"
               .formatted(input.reach(), architecture().maxLength()));
     }
-    requireIds(input.ids());
+    if (!architecture().spells()) { // any word that the tokenizer has seen has an id
+      requireIds(input.ids());
+    }
     requireWithin(input.types(), architecture().segments(), "segment", "which this model has");
   }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.stream.Stream;
@@ -26,23 +27,26 @@ final class GraphBackend extends Encoder.Backend {
   private final Architectures.Bound bound;
   private final Path weightsFolder;
   private final OptionalInt mask;
+  private final Optional<Ragged.Words> spelled;
   private final Precision precision;
   private final Machine machine;
 
   /** The graphs of vectors differ in these. */
-  private record VectorGraph(SortedSet<Integer> layers, boolean maximum) {}
+  private record VectorGraph(SortedSet<Integer> layers, boolean maximum, boolean own) {}
 
   /** Refuses what this machine cannot compute or hold before any weights are loaded. */
   GraphBackend(
       Architectures.Bound bound,
       Path weightsFolder,
       OptionalInt mask,
+      Optional<Ragged.Words> spelled,
       Precision precision,
       Machine machine) {
     super(bound.architecture(), Job.TOKENS_PER_BATCH);
     this.bound = bound;
     this.weightsFolder = weightsFolder;
     this.mask = mask;
+    this.spelled = spelled;
     this.precision = precision;
     this.machine = machine;
     if (precision == Precision.INT8_VNNI && !machine.exactProducts().getAsBoolean()) {
@@ -75,13 +79,18 @@ final class GraphBackend extends Encoder.Backend {
 
   @Override
   Encoder.BatchRun vectors(SortedSet<Integer> layers, Pieces pieces, boolean normed) {
-    RuntimeSession session = session(new VectorGraph(layers, pieces == Pieces.MAX), this::open);
+    RuntimeSession session =
+        session(new VectorGraph(layers, pieces == Pieces.MAX, pieces == Pieces.OTA), this::open);
     int last = properties().layers();
     return batch -> {
       List<LayerVectors> words = new ArrayList<>();
       batch.forEach(job -> words.addAll(job.words().values()));
       try (Inputs inputs = new Inputs()) {
-        Ragged.of(batch).fill(inputs);
+        Ragged ragged = Ragged.of(batch, spelled);
+        ragged.fill(inputs);
+        if (pieces == Pieces.OTA) {
+          ragged.fillOwn(inputs, properties().hiddenSize());
+        }
         // The vectors of a single word would be summed in another order.
         fillWords(inputs, batch, Math.max(2, words.size()), pieces);
         try (OrtSession.Result result = session.run(inputs)) {
@@ -104,7 +113,7 @@ final class GraphBackend extends Encoder.Backend {
     return new RuntimeSession(
         graph.maximum()
             ? EncoderModel.largest(bound, graph.layers(), precision)
-            : EncoderModel.vectors(bound, graph.layers(), precision),
+            : EncoderModel.vectors(bound, graph.layers(), precision, graph.own()),
         weightsFolder);
   }
 
@@ -166,7 +175,7 @@ final class GraphBackend extends Encoder.Backend {
         }
       }
       try (Inputs inputs = new Inputs()) {
-        Ragged.of(batch).fill(inputs);
+        Ragged.of(batch, spelled).fill(inputs);
         inputs.longs(Feeds.CANDIDATES, candidates, rows.size(), columns);
         inputs.longs(Feeds.TOP, new long[] {top}, 1);
         try (OrtSession.Result result = session.run(inputs)) {

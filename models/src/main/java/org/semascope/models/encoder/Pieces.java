@@ -11,6 +11,11 @@ public enum Pieces {
   /** The maximum of each dimension. */
   MAX,
   SUM,
+  /**
+   * The word enters the model as one token, whose input embedding is approximated (Schick and
+   * Schütze 2020); see {@link org.semascope.models.OneTokenWords}.
+   */
+  OTA,
   /** Concatenates the vectors; only {@link org.semascope.models.Subject} supports it. */
   CONCAT;
 
@@ -19,14 +24,14 @@ public enum Pieces {
     return switch (this) {
       case FIRST -> new PieceRange(word.first(), word.first() + 1);
       case LAST -> new PieceRange(word.end() - 1, word.end());
-      case MEAN, MAX, SUM -> word;
+      case MEAN, MAX, SUM, OTA -> word;
       case CONCAT -> throw new IllegalArgumentException("tokens are concatenated after encoding");
     };
   }
 
   /** The weight of each of {@code count} tokens in the sum. */
   float weight(int count) {
-    return this == MEAN ? 1f / count : 1f;
+    return this == MEAN || this == OTA ? 1f / count : 1f;
   }
 
   /** The word's vector from those of its {@link #used} tokens. */

@@ -2,9 +2,11 @@ package org.semascope.models.encoder;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.semascope.models.tokens.AlignedInput;
+import org.semascope.models.tokens.PieceRange;
 
 /**
  * The tokens of a model input, special ones included. The arrays are shared, not copied, and must
@@ -12,8 +14,12 @@ import org.semascope.models.tokens.AlignedInput;
  *
  * @param types segment of each token
  * @param unseen indices of the tokens that no other attends to when words are predicted
+ * @param own for each token the input embedding that replaces that of its id, or null; empty if no
+ *     token has one
  */
-public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen) {
+public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen, float[][] own) {
+  private static final float[][] NONE = {};
+
   public TokenInput {
     if (ids.length == 0 || ids.length != types.length || ids.length != positions.length) {
       throw new IllegalArgumentException(
@@ -32,7 +38,40 @@ public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen)
 
   /** Tokens at given positions: to leave a token out without moving the others masks it. */
   public static TokenInput at(int[] positions, int[] ids, int[] types) {
-    return new TokenInput(ids, types, positions, new BitSet());
+    return new TokenInput(ids, types, positions, new BitSet(), NONE);
+  }
+
+  /** Same input, but each of these words, in order, is one token with this input embedding. */
+  public TokenInput withOneToken(List<PieceRange> words, List<float[]> embeddings) {
+    int[] kept =
+        IntStream.range(0, ids.length)
+            .filter(token -> words.stream().noneMatch(word -> word.continuedAt(token)))
+            .toArray();
+    float[][] vectors = new float[kept.length][];
+    for (int i = 0; i < kept.length; i++) {
+      for (int word = 0; word < words.size(); word++) {
+        vectors[i] = words.get(word).first() == kept[i] ? embeddings.get(word) : vectors[i];
+      }
+    }
+    return new TokenInput(
+        IntStream.of(kept).map(token -> ids[token]).toArray(),
+        IntStream.of(kept).map(token -> types[token]).toArray(),
+        IntStream.range(0, kept.length).toArray(),
+        new BitSet(),
+        vectors);
+  }
+
+  /** A range of this input in {@link #withOneToken} of these words. */
+  public static PieceRange withOneToken(PieceRange range, List<PieceRange> words) {
+    int first = moved(range.first(), words);
+    return new PieceRange(first, moved(range.end() - 1, words) + 1);
+  }
+
+  private static int moved(int token, List<PieceRange> words) {
+    return (int)
+        IntStream.rangeClosed(1, token)
+            .filter(t -> words.stream().noneMatch(word -> word.continuedAt(t)))
+            .count();
   }
 
   /**
@@ -44,7 +83,7 @@ public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen)
     more.set(index);
     id.ifPresent(
         hidden -> IntStream.range(0, ids.length).filter(i -> ids[i] == hidden).forEach(more::set));
-    return new TokenInput(ids, types, positions, more);
+    return new TokenInput(ids, types, positions, more, own);
   }
 
   public int length() {
@@ -57,7 +96,7 @@ public record TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen)
   }
 
   private Object[] parts() {
-    return new Object[] {ids, types, positions, unseen};
+    return new Object[] {ids, types, positions, unseen, own};
   }
 
   @Override

@@ -1,8 +1,6 @@
 package org.semascope.models.onnx;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
 import org.semascope.models.onnx.OnnxGraph.Value;
@@ -14,9 +12,6 @@ import org.semascope.models.weights.StoredTensor;
  * its input, for all positions at once; and one step of the LSTM, for a batch of texts.
  */
 public final class ElmoModel {
-  /** Characters of each word: int64 [words, characters]. */
-  public static final String CHARACTERS = "characters";
-
   /** Vectors of words: float [words, projection]. */
   public static final String WORDS = "words";
 
@@ -41,7 +36,6 @@ public final class ElmoModel {
   /** Cell state after this step: float [texts, cells]. */
   public static final String NEXT_MEMORY = "next_memory";
 
-  private static final long TO_THE_END = Long.MAX_VALUE;
   private static final float FORGET_BIAS = 1;
 
   private final OnnxGraph graph = new OnnxGraph();
@@ -51,21 +45,12 @@ public final class ElmoModel {
     this.elmo = elmo;
   }
 
-  /** {@link #CHARACTERS} to {@link #WORDS}. */
+  /** {@link Feeds#CHARACTERS} to {@link #WORDS}. */
   public static byte[] words(Elmo elmo) {
-    ElmoModel model = new ElmoModel(elmo);
-    OnnxGraph graph = model.graph;
-    Value characters = graph.input(CHARACTERS, Element.INT64, "words", "characters");
-    Value letters = graph.apply("Gather", model.weight(elmo.characters()), characters);
-    List<Value> filtered = new ArrayList<>();
-    for (int i = 0; i < elmo.sizes().filters().size(); i++) {
-      filtered.add(model.convolve(i, letters));
-    }
-    Value x = graph.op("Concat", filtered.toArray(Value[]::new)).with("axis", 1).value();
-    for (int i = 0; i < elmo.sizes().highways(); i++) {
-      x = model.highway(i, x);
-    }
-    graph.output(WORDS, model.linear(x, elmo.projection()), Element.FLOAT, "words", "projection");
+    OnnxGraph graph = new OnnxGraph();
+    OnnxOps ops = new OnnxOps(graph, elmo::tensor, null, Precision.FP32, 1);
+    Value characters = graph.input(Feeds.CHARACTERS, Element.INT64, "words", "characters");
+    graph.output(WORDS, elmo.words(ops, characters), Element.FLOAT, "words", "projection");
     return graph.toModel();
   }
 
@@ -111,32 +96,6 @@ public final class ElmoModel {
     graph.output(NEXT_OUTPUT, output, Element.FLOAT, "texts", "projection");
     graph.output(NEXT_MEMORY, next, Element.FLOAT, "texts", "cells");
     return graph.toModel();
-  }
-
-  /** The maximum of each filter over the windows of a word: [words, count]. */
-  private Value convolve(int number, Value letters) {
-    int width = elmo.sizes().filters().get(number).width();
-    Elmo.Layer filter = elmo.filter(number);
-    List<Value> shifted = new ArrayList<>();
-    for (int i = 0; i < width; i++) {
-      long end = i == width - 1 ? TO_THE_END : i - width + 1;
-      shifted.add(graph.apply("Slice", letters, graph.longs(i), graph.longs(end), graph.longs(1)));
-    }
-    Value windows = // [words, windows, width · character width]
-        graph.op("Concat", shifted.toArray(Value[]::new)).with("axis", 2).value();
-    Value responses = graph.apply("MatMul", windows, weight(filter.weight()));
-    Value largest = graph.op("ReduceMax", responses, graph.longs(1)).with("keepdims", 0).value();
-    Value biased = graph.apply("Add", largest, weight(filter.bias()));
-    boolean tanh = elmo.sizes().activation() == Activation.TANH;
-    return graph.apply(tanh ? "Tanh" : "Relu", biased);
-  }
-
-  /** {@code g · relu(T x) + (1 - g) · x}, with {@code g = σ(C x)}. */
-  private Value highway(int number, Value x) {
-    Value carry = graph.apply("Sigmoid", linear(x, elmo.highway(number, "carry")));
-    Value transformed = graph.apply("Relu", linear(x, elmo.highway(number, "transform")));
-    Value rest = graph.apply("Sub", graph.floats(1), carry);
-    return graph.apply("Add", graph.apply("Mul", carry, transformed), graph.apply("Mul", rest, x));
   }
 
   private Value weight(StoredTensor tensor) {

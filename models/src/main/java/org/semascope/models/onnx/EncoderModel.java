@@ -14,19 +14,24 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  */
 public final class EncoderModel {
   private final OnnxGraph graph = new OnnxGraph();
-  private final RaggedLayout layout = new RaggedLayout(graph);
+  private final RaggedLayout layout;
   private final Architecture architecture;
   private final OnnxOps ops;
 
-  private EncoderModel(Architectures.Bound bound, Precision precision) {
+  private EncoderModel(Architectures.Bound bound, Precision precision, boolean own) {
     architecture = bound.architecture();
-    ops = new OnnxOps(graph, bound.tensors(), layout, precision, architecture.maxLength());
+    layout = new RaggedLayout(graph, architecture.spells(), own);
+    ops = new OnnxOps(graph, bound.tensors()::require, layout, precision, architecture.maxLength());
   }
 
-  /** The words' vectors at each of these layers: weighted sums over their tokens. */
+  /**
+   * The words' vectors at each of these layers: weighted sums over their tokens.
+   *
+   * @param own whether tokens may have input embeddings of their own
+   */
   public static OnnxGraph.Model vectors(
-      Architectures.Bound bound, SortedSet<Integer> layers, Precision precision) {
-    EncoderModel model = new EncoderModel(bound, precision);
+      Architectures.Bound bound, SortedSet<Integer> layers, Precision precision, boolean own) {
+    EncoderModel model = new EncoderModel(bound, precision, own);
     Value weights = model.graph.input(Feeds.WEIGHTS, Element.FLOAT, "words", "pieces", "one");
     return model.words(layers, pieces -> model.sum(pieces, weights));
   }
@@ -34,7 +39,7 @@ public final class EncoderModel {
   /** Same as {@link #vectors}, but with the maximum of each dimension instead of a sum. */
   public static OnnxGraph.Model largest(
       Architectures.Bound bound, SortedSet<Integer> layers, Precision precision) {
-    EncoderModel model = new EncoderModel(bound, precision);
+    EncoderModel model = new EncoderModel(bound, precision, false);
     return model.words(layers, model::max);
   }
 
@@ -63,7 +68,7 @@ public final class EncoderModel {
 
   /** Log-probabilities over the vocabulary at the target rows. */
   public static OnnxGraph.Model predictions(Architectures.Bound bound, Precision precision) {
-    EncoderModel model = new EncoderModel(bound, precision);
+    EncoderModel model = new EncoderModel(bound, precision, false);
     OnnxGraph graph = model.graph;
     Value candidates = graph.input(Feeds.CANDIDATES, Element.INT64, "rows", "candidates");
     Value top = graph.input(Feeds.TOP, Element.INT64, "one");

@@ -2,8 +2,17 @@ package org.semascope.models.onnx;
 
 /** Names of a graph's inputs and outputs. */
 public final class Feeds {
-  /** Vocabulary id of each token: int64 [tokens]. */
+  /** Vocabulary id of each token, or its row in {@link #CHARACTERS}: int64 [tokens]. */
   public static final String IDS = "ids";
+
+  /** Characters of each distinct word of a batch: int64 [words, characters]. */
+  public static final String CHARACTERS = "characters";
+
+  /** Input embeddings that replace those of ids: float [own, width]. */
+  public static final String OWN = "own";
+
+  /** For each token its row among the embeddings of all ids, then {@link #OWN}: int64 [tokens]. */
+  public static final String CHOICE = "choice";
 
   /** Position of each token in its text: int64 [tokens]. */
   public static final String POSITIONS = "positions";

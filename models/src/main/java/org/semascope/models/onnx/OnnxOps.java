@@ -7,13 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Attention;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Linear.Convolution;
+import org.semascope.models.arch.Linear.Filter;
 import org.semascope.models.arch.Rotary;
-import org.semascope.models.arch.Tensors;
 import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.weights.DType;
 import org.semascope.models.weights.Shape;
@@ -21,7 +22,7 @@ import org.semascope.models.weights.StoredTensor;
 
 /** Emits each operation as ONNX nodes. */
 final class OnnxOps extends OnnxRelative {
-  private final Tensors tensors;
+  private final BiFunction<String, Shape, StoredTensor> tensors;
   private final OnnxAttention attention;
   private final OnnxRotation rotation;
   private final Precision precision;
@@ -32,9 +33,16 @@ final class OnnxOps extends OnnxRelative {
   private static final int QUERIES_AT_ONCE = 256;
 
   /**
+   * @param tensors by name, of a shape
+   * @param layout null if there are no texts, only words
    * @param longest maximum number of tokens of a text
    */
-  OnnxOps(OnnxGraph graph, Tensors tensors, RaggedLayout layout, Precision precision, int longest) {
+  OnnxOps(
+      OnnxGraph graph,
+      BiFunction<String, Shape, StoredTensor> tensors,
+      RaggedLayout layout,
+      Precision precision,
+      int longest) {
     super(graph, layout);
     this.tensors = tensors;
     this.attention = new OnnxAttention(graph, layout, queriesAtOnce(longest));
@@ -52,7 +60,7 @@ final class OnnxOps extends OnnxRelative {
   public Value weight(String name, long... shape) {
     return graph.once(
         () -> {
-          StoredTensor tensor = tensors.require(name, Shape.of(shape));
+          StoredTensor tensor = tensors.apply(name, Shape.of(shape));
           Value stored = graph.external(tensor);
           if (tensor.dtype() == DType.F32) {
             return stored;
@@ -74,6 +82,16 @@ final class OnnxOps extends OnnxRelative {
   public Value gather(Value table, Value rows) {
     Value half = halves.get(table); // its rows are converted, not the whole table
     return half == null ? graph.gather(table, rows) : toFloat(graph.gather(half, rows));
+  }
+
+  @Override
+  public Value words(Value table, Value ids) {
+    Value known = gather(table, ids);
+    if (layout.own == null) {
+      return known;
+    }
+    Value all = graph.op("Concat", known, layout.own).with("axis", 0).value();
+    return graph.gather(all, layout.choice);
   }
 
   @Override
@@ -105,7 +123,7 @@ final class OnnxOps extends OnnxRelative {
   public Value linear(Value x, Linear layer) {
     Optional<Value> bias = layer.bias().map(name -> weight(name, layer.out()));
     if (precision.rounds(layer)) {
-      StoredTensor weight = tensors.require(layer.weight(), Shape.of(layer.shape()));
+      StoredTensor weight = tensors.apply(layer.weight(), Shape.of(layer.shape()));
       Value product = int8.multiply(x, weight, layer.inByOut());
       // As a matrix: the runtime would fuse a vector with Gelu to a slower operator.
       return bias.map(b -> add(product, graph.reshape(b, 1, -1))).orElse(product);
@@ -170,6 +188,11 @@ final class OnnxOps extends OnnxRelative {
   }
 
   @Override
+  public Value concat(List<Value> parts) {
+    return graph.op("Concat", parts.toArray(Value[]::new)).with("axis", 1).value();
+  }
+
+  @Override
   public Value repeat(Value row, Rows rows) {
     Value count = graph.apply("Shape", layout.unpad(rows)); // [1]
     Value shape = graph.op("Concat", count, graph.longs(1)).with("axis", 0).value();
@@ -184,6 +207,7 @@ final class OnnxOps extends OnnxRelative {
       case RELU -> graph.apply("Relu", x);
       case SILU -> graph.apply("Mul", x, graph.apply("Sigmoid", x));
       case TANH -> graph.apply("Tanh", x);
+      case SIGMOID -> graph.apply("Sigmoid", x);
     };
   }
 
@@ -205,6 +229,25 @@ final class OnnxOps extends OnnxRelative {
   @Override
   public Value rotate(Value x, int heads, Rotary rotary, Rows rows) {
     return rotation.apply(x, heads, rotary, rows);
+  }
+
+  @Override
+  public Value strongest(Value letters, Filter filter) {
+    int kernel = filter.kernel();
+    List<Value> shifted = new ArrayList<>();
+    for (int i = 0; i < kernel; i++) {
+      long end = i == kernel - 1 ? Long.MAX_VALUE : i - kernel + 1;
+      shifted.add(graph.apply("Slice", letters, graph.longs(i), graph.longs(end), graph.longs(1)));
+    }
+    Value windows = // [words, windows, kernel · in]
+        graph.op("Concat", shifted.toArray(Value[]::new)).with("axis", 2).value();
+    Value weight = weight(filter.weight(), filter.shape());
+    Value matrix =
+        graph.reshape(
+            filter.inByOut() ? weight : graph.transpose(weight, 2, 1, 0), -1, filter.out());
+    Value responses = graph.apply("MatMul", windows, matrix);
+    Value largest = graph.op("ReduceMax", responses, graph.longs(1)).with("keepdims", 0).value();
+    return add(largest, weight(filter.bias(), filter.out()));
   }
 
   @Override

@@ -11,6 +11,8 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  */
 final class RaggedLayout {
   final Architecture.Tokens<Value> tokens;
+  final Value own; // null if no token has one
+  final Value choice;
   final Value unseen;
   final Value lengths;
   final Value targets;
@@ -20,14 +22,22 @@ final class RaggedLayout {
   private final Value targetPad;
   private final Value targetUnpad;
 
-  /** Declares the inputs. */
-  RaggedLayout(OnnxGraph graph) {
+  /**
+   * Declares the inputs.
+   *
+   * @param spelled whether tokens are words that are read by characters
+   * @param hasOwn whether tokens may have input embeddings of their own
+   */
+  RaggedLayout(OnnxGraph graph, boolean spelled, boolean hasOwn) {
     this.graph = graph;
     tokens =
         new Architecture.Tokens<>(
             graph.input(Feeds.IDS, Element.INT64, "tokens"),
             graph.input(Feeds.POSITIONS, Element.INT64, "tokens"),
-            graph.input(Feeds.TYPES, Element.INT64, "tokens"));
+            graph.input(Feeds.TYPES, Element.INT64, "tokens"),
+            spelled ? graph.input(Feeds.CHARACTERS, Element.INT64, "words", "characters") : null);
+    own = hasOwn ? graph.input(Feeds.OWN, Element.FLOAT, "own", "width") : null;
+    choice = hasOwn ? graph.input(Feeds.CHOICE, Element.INT64, "tokens") : null;
     unseen = graph.input(Feeds.UNSEEN, Element.INT64, "tokens");
     lengths = graph.input(Feeds.LENGTHS, Element.INT32, "texts");
     pad = graph.input(Feeds.PAD, Element.INT64, "texts", "longest");

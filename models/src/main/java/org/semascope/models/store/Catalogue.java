@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -76,6 +77,11 @@ public final class Catalogue {
 
   public static Optional<Entry> byName(String name) {
     return ENTRIES.stream().filter(entry -> entry.name().equals(name)).findFirst();
+  }
+
+  /** Whether a directory is one into which the store installed this entry. */
+  public static boolean isInstalled(String name, Path directory) {
+    return byName(name).isPresent() && Files.exists(directory.resolve(Provenance.FILE));
   }
 
   /** The entry that holds the same weights as this repository of the hub. */

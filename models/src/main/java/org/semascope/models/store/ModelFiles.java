@@ -28,6 +28,7 @@ final class ModelFiles {
           "special_tokens_map.json",
           "added_tokens.json",
           "vocab.txt",
+          "mlm_vocab.txt",
           "vocab.json",
           "merges.txt",
           "spiece.model",

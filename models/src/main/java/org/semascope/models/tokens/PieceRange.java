@@ -12,6 +12,11 @@ public record PieceRange(int first, int end) {
     return end - first;
   }
 
+  /** Whether a token belongs to the range, but is not its first. */
+  public boolean continuedAt(int token) {
+    return token > first && token < end;
+  }
+
   PieceRange shifted(int by) {
     return new PieceRange(first + by, end + by);
   }

@@ -12,14 +12,21 @@ import org.semascope.core.SemascopeException;
  * word keeps its id as long as the model is open. Safe for many threads.
  */
 public final class SeenWords {
-  /** Id of the token before every sentence. */
-  public static final int BEGIN = 0;
-
-  /** Id of the token after every sentence. */
-  public static final int END = 1;
+  /** The words that CharacterBERT's MLM head predicts, one per line. */
+  public static final String PREDICTED = "mlm_vocab.txt";
 
   private final Map<String, Integer> ids = new HashMap<>(); // guarded by this
-  private final List<String> words = new ArrayList<>(List.of("<S>", "</S>")); // guarded by this
+  private final List<String> words = new ArrayList<>(); // guarded by this
+
+  /**
+   * @param first words with the ids from 0
+   */
+  public SeenWords(List<String> first) {
+    for (String word : first) {
+      ids.putIfAbsent(word, words.size());
+      words.add(word);
+    }
+  }
 
   synchronized int number(String word) {
     Integer known = ids.putIfAbsent(word, words.size());
@@ -35,7 +42,6 @@ public final class SeenWords {
     return known == null ? OptionalInt.empty() : OptionalInt.of(known);
   }
 
-  /** The word of an id; {@link #BEGIN} and {@link #END} are not words but have a spelling. */
   public synchronized String word(int id) {
     if (id < 0 || id >= words.size()) {
       throw new SemascopeException("no word has the id %s".formatted(id));

@@ -1,9 +1,9 @@
 package org.semascope.models.tokens;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /** Splits texts of any length into a model's tokens. Safe for many threads until it is closed. */
 public interface Tokenizer extends AutoCloseable {
@@ -22,12 +22,18 @@ public interface Tokenizer extends AutoCloseable {
    * @param lowerCase whether texts are lower-cased; empty: as configured by the model
    */
   static Tokenizer load(Path directory, Optional<String> modelType, Optional<Boolean> lowerCase) {
-    return VocabularyTokenizer.load(directory, modelType, lowerCase);
+    return modelType.filter("character_bert"::equals).isPresent()
+        ? BasicTokenizer.load(directory, lowerCase)
+        : VocabularyTokenizer.load(directory, modelType, lowerCase);
   }
 
-  /** The tokenizer of a model with an open vocabulary of words. */
-  static Tokenizer ofWords(SeenWords table) {
-    return new WordTokenizer(table);
+  /**
+   * The tokenizer of ELMo.
+   *
+   * @param longest maximum number of characters of a word, with its begin and end
+   */
+  static Tokenizer ofElmo(int longest) {
+    return new WordTokenizer(longest);
   }
 
   /** The tokens of a text, including special tokens that it contains, but without added ones. */
@@ -35,6 +41,11 @@ public interface Tokenizer extends AutoCloseable {
 
   /** One more than the highest id. */
   int vocabularySize();
+
+  /** Number of ids, from 0, that the model may predict. */
+  default int predictedSize() {
+    return vocabularySize();
+  }
 
   /**
    * The token of an id.
@@ -67,10 +78,13 @@ public interface Tokenizer extends AutoCloseable {
 
   SpecialTokens specials();
 
-  /** Sentences that a user should read before using it. */
-  default List<String> cautions() {
-    return List.of();
+  /** The characters of words, if the model reads words by characters. */
+  default Optional<Spelling> spelling() {
+    return Optional.empty();
   }
+
+  /** Reports sentences that a user should read to {@code listener}: at once, or when it matters. */
+  default void report(Consumer<String> listener) {}
 
   /** By default a tokenizer holds nothing outside the heap. */
   @Override

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
@@ -208,8 +209,8 @@ final class VocabularyTokenizer extends Vocabulary implements Tokenizer {
   }
 
   @Override
-  public List<String> cautions() {
-    return cautions;
+  public void report(Consumer<String> listener) {
+    cautions.forEach(listener);
   }
 
   @Override

@@ -3,27 +3,12 @@ package org.semascope.models.tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.semascope.core.Span;
 
-/** Splits texts into words, each of which is one token. */
-final class WordTokenizer implements Tokenizer {
-  private static final SpecialTokens SPECIALS =
-      new SpecialTokens(
-          List.of(SeenWords.BEGIN),
-          List.of(SeenWords.END),
-          List.of(0),
-          0,
-          List.of(0),
-          OptionalInt.empty(),
-          Optional.empty(),
-          OptionalInt.empty(),
-          OptionalInt.empty(),
-          OptionalInt.of(SeenWords.BEGIN));
-
+/** Splits texts into words for ELMo. */
+final class WordTokenizer extends OpenTokenizer {
   private static final Pattern CHUNK = Pattern.compile("[^\\s\\p{Z}\\p{Cntrl}]+");
 
   /** One mark, or several of the same: an ellipsis, a dash of two hyphens, a quotation mark. */
@@ -34,18 +19,16 @@ final class WordTokenizer implements Tokenizer {
   /** Letters with a full stop after each, including the last. */
   private static final Pattern INITIALS = Pattern.compile("(?:\\p{L}\\.)+");
 
-  private final SeenWords table;
-
-  WordTokenizer(SeenWords table) {
-    this.table = table;
+  /**
+   * @param longest maximum number of characters of a word, with its markers
+   */
+  WordTokenizer(int longest) {
+    super(new SeenWords(List.of()), "<S>", "</S>", Optional.empty(), longest, 0);
   }
 
   @Override
-  public Tokenization tokenize(String text) {
-    List<Span> spans = split(text);
-    List<String> words = spans.stream().map(span -> span.of(text)).toList();
-    int[] ids = words.stream().mapToInt(table::number).toArray();
-    return new Tokenization(text, ids, words, spans, IntStream.range(0, ids.length).toArray());
+  List<Word> split(String text) {
+    return spans(text).stream().map(span -> new Word(span, span.of(text))).toList();
   }
 
   /**
@@ -53,7 +36,7 @@ final class WordTokenizer implements Tokenizer {
    * {@code "(He) didn't."} becomes {@code ( He ) did n't .} Punctuation inside words stays ({@code
    * well-known}, {@code 68.88}, {@code U.S.}), and a text that is already split is unchanged.
    */
-  static List<Span> split(String text) {
+  static List<Span> spans(String text) {
     List<Span> words = new ArrayList<>();
     for (Matcher chunk = CHUNK.matcher(text); chunk.find(); ) {
       splitChunk(text, chunk.start(), chunk.end(), words);
@@ -111,25 +94,5 @@ final class WordTokenizer implements Tokenizer {
   private static int cliticStart(String text, int start, int end) {
     Matcher clitic = CLITIC.matcher(text).region(start, end);
     return clitic.find() ? clitic.start() : start;
-  }
-
-  @Override
-  public int vocabularySize() {
-    return table.size();
-  }
-
-  @Override
-  public String piece(int id) {
-    return table.word(id);
-  }
-
-  @Override
-  public OptionalInt id(String piece) {
-    return table.find(piece);
-  }
-
-  @Override
-  public SpecialTokens specials() {
-    return SPECIALS;
   }
 }

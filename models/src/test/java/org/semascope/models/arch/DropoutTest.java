@@ -35,6 +35,7 @@ class DropoutTest {
       delimiter = '|',
       value = {
         "bert | hidden_dropout_prob=.2 attention_probs_dropout_prob=.3 | 0.2 | a0.3 0.2 0.2 | ''",
+        "character-bert | hidden_dropout_prob=.2 attention_probs_dropout_prob=.3 | 0.2 | a0.3 0.2 0.2 | ''",
         "roberta | hidden_dropout_prob=.2 attention_probs_dropout_prob=.3 | 0.2 | a0.3 0.2 0.2 | ''",
         "mpnet | hidden_dropout_prob=.2 attention_probs_dropout_prob=.3 | 0.2 | a0.3 0.2 0.2 | ''",
         "electra-disc | hidden_dropout_prob=.2 attention_probs_dropout_prob=.3 | 0.2 | a0.3 0.2 0.2 | ''",
@@ -53,7 +54,7 @@ class DropoutTest {
       throws IOException {
     Architecture architecture = architecture(name, shares);
     Ops<Object> recorder = recorder();
-    architecture.embed(recorder, new Architecture.Tokens<>(NOTHING, NOTHING, NOTHING));
+    architecture.embed(recorder, new Architecture.Tokens<>(NOTHING, NOTHING, NOTHING, NOTHING));
     assertThat(taken()).isEqualTo(embedded);
     architecture.block(recorder, 2, NOTHING, Ops.Rows.ALL);
     assertThat(taken()).isEqualTo(block);

@@ -300,7 +300,7 @@ class FamiliesTest {
                       ? Collections.nCopies(3, "x")
                       : "x";
                 });
-    architecture.embed(recorder, new Architecture.Tokens<>("x", "x", "x"));
+    architecture.embed(recorder, new Architecture.Tokens<>("x", "x", "x", "x"));
     for (int layer = 1; layer <= architecture.layers(); layer++) {
       architecture.block(recorder, layer, "x", Ops.Rows.ALL);
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SortedMap;
@@ -203,7 +204,7 @@ class DebertaVariantsTest {
   private static Encoder encoder(Path folder, Checkpoint checkpoint) {
     Architectures.Bound bound = Architectures.bind(Config.read(folder), checkpoint);
     Path weights = WeightsFolder.of(checkpoint);
-    return Encoder.of(bound, weights, OptionalInt.empty(), Precision.FP32, 1);
+    return Encoder.of(bound, weights, OptionalInt.empty(), Optional.empty(), Precision.FP32, 1);
   }
 
   private static int[] draw(Random random, int count, int below) {

@@ -40,6 +40,11 @@ class GoldenTest {
         Stream.of("tiny/embeddinggemma", "tiny/eurobert", "tiny/mt5", "tiny/t5"));
   }
 
+  /** In safetensors alone; its numbers are those of a program in double precision. */
+  static Stream<String> spellers() {
+    return Stream.of("tiny/character-bert");
+  }
+
   static Stream<String> decodersThatFillMasks() {
     return Stream.of("tiny/eurobert");
   }
@@ -77,7 +82,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"architectures", "forms", "decoders"})
+  @MethodSource({"architectures", "forms", "decoders", "spellers"})
   void hiddenStatesOfAllLayers(String checkpoint) {
     requireHiddenStates(Golden.directory(checkpoint), Golden.expected(checkpoint));
   }
@@ -98,7 +103,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"architectures", "decoders"})
+  @MethodSource({"architectures", "decoders", "spellers"})
   void eachLayerAsTheDeepestAtOneWordOfEachText(String checkpoint) {
     List<JsonNode> sequences = Golden.list(Golden.expected(checkpoint).get("sequences"));
     try (ContextualModel model = open(checkpoint)) {
@@ -146,7 +151,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"maskFillers", "formsThatFillMasks", "decodersThatFillMasks"})
+  @MethodSource({"maskFillers", "formsThatFillMasks", "decodersThatFillMasks", "spellers"})
   void probabilitiesAtMasks(String checkpoint) {
     requireMasks(Golden.directory(checkpoint), Golden.expected(checkpoint));
   }
@@ -159,7 +164,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"maskFillers", "decodersThatFillMasks"})
+  @MethodSource({"maskFillers", "decodersThatFillMasks", "spellers"})
   void probabilitiesOfAllWordsAtAllPlaces(String checkpoint) {
     JsonNode sequence = Golden.expected(checkpoint).get("sequences").get(0);
     TokenInput input = Golden.input(sequence);
@@ -179,7 +184,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"architectures", "decoders"})
+  @MethodSource({"architectures", "decoders", "spellers"})
   void roundedWeightsStayClose(String checkpoint) {
     requireClose(checkpoint, Precision.INT8);
     if (Machine.here().exactProducts().getAsBoolean()) {

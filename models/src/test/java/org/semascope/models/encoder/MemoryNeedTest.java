@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
@@ -104,6 +105,7 @@ class MemoryNeedTest {
         bound,
         WeightsFolder.of(checkpoint),
         OptionalInt.empty(),
+        Optional.empty(),
         precision,
         new Machine(free::get, () -> exactProducts));
   }

@@ -2,17 +2,21 @@ package org.semascope.models.encoder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.FloatReader;
 
 /** Every way to make a word of its pieces, against the pieces one by one. */
 class PiecesTest {
@@ -66,6 +70,38 @@ class PiecesTest {
         .containsExactly(byHand(pieces, all));
   }
 
+  /** A word with the embedding of token 93 of its own is token 93. */
+  @Test
+  void aWordAsOneTokenWithAnEmbeddingOfItsOwn() {
+    float[] table =
+        FloatReader.read(
+            Checkpoints.open(Golden.directory("tiny/bert"))
+                .tensors()
+                .get("bert.embeddings.word_embeddings.weight"));
+    int width = model.architecture().hiddenSize();
+    float[] own = Arrays.copyOfRange(table, 93 * width, 94 * width);
+    List<PieceRange> replaced = List.of(new PieceRange(1, 4));
+    TokenInput input = INPUT.withOneToken(replaced, List.of(own));
+    List<PieceRange> moved =
+        WORDS.stream().map(word -> TokenInput.withOneToken(word, replaced)).toList();
+    assertThat(moved)
+        .containsExactly(new PieceRange(1, 2), new PieceRange(3, 4), new PieceRange(1, 6));
+    TokenInput same = TokenInput.of(new int[] {2, 93, 120, 5, 61, 3}, new int[6]);
+    List<List<LayerVectors>> found =
+        model
+            .encoder()
+            .vectors(
+                List.of(new VectorQuery(input, moved), new VectorQuery(same, moved)),
+                LAYERS,
+                Pieces.OTA);
+    for (int word = 0; word < moved.size(); word++) {
+      for (int layer : LAYERS) {
+        float[] expected = found.get(1).get(word).at(layer);
+        assertThat(Golden.distance(found.get(0).get(word).at(layer), expected)).isLessThan(SAME);
+      }
+    }
+  }
+
   private static float[] byHand(Pieces pieces, List<float[]> own) {
     float[] first = own.get(0);
     float[] last = own.get(own.size() - 1);
@@ -82,7 +118,7 @@ class PiecesTest {
       mean[i] /= own.size();
     }
     return switch (pieces) {
-      case MEAN -> mean;
+      case MEAN, OTA -> mean;
       case FIRST -> first;
       case LAST -> last;
       case MAX -> max;

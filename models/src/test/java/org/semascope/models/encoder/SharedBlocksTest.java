@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -94,7 +95,7 @@ class SharedBlocksTest {
     Files.writeString(directory.resolve("config.json"), config);
     Architectures.Bound bound =
         Architectures.bind(Config.read(directory), GivenTensors.of(fixture, tensors));
-    return Encoder.of(bound, source, OptionalInt.empty(), Precision.FP32, 1);
+    return Encoder.of(bound, source, OptionalInt.empty(), Optional.empty(), Precision.FP32, 1);
   }
 
   private Map<String, StoredTensor> embeddings(String prefix, String widening) {

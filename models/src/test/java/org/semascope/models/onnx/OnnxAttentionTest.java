@@ -144,7 +144,8 @@ class OnnxAttentionTest {
       Rows queries, int[] rows, boolean biased, int before, int after, OptionalInt atOnce)
       throws OrtException {
     OnnxGraph graph = new OnnxGraph();
-    OnnxAttention attention = new OnnxAttention(graph, new RaggedLayout(graph), atOnce);
+    OnnxAttention attention =
+        new OnnxAttention(graph, new RaggedLayout(graph, false, false), atOnce);
     Value q = graph.input("q", Element.FLOAT, "rows", "width");
     Value k = graph.input("k", Element.FLOAT, "tokens", "width");
     Value v = graph.input("v", Element.FLOAT, "tokens", "width");

@@ -57,6 +57,16 @@ record ExpectedDraw(Pattern names, double mean, double deviation, double bound, 
         }
         roles.add(normal(".*word_embeddings\\.weight", range).padded(padding));
       }
+      case "character_bert" -> {
+        roles.add(
+            new ExpectedDraw(
+                Pattern.compile(".*_char_embedding_weights"), 0, 1, Double.MAX_VALUE, 261));
+        for (JsonNode filter : config.get("cnn_filters")) {
+          int kernel = filter.get(0).asInt();
+          double inputs = kernel * config.get("character_embeddings_dim").asDouble();
+          roles.add(uniform(".*char_conv_" + (kernel - 1) + "\\.weight", 1 / Math.sqrt(inputs)));
+        }
+      }
       case "distilbert" -> {
         roles.add(normal(".*word_embeddings\\.weight", range).padded(padding));
         if (config.path("sinusoidal_pos_embds").asBoolean()) {

@@ -40,7 +40,7 @@ class WordTokenizerTest {
       String text = texts.text(1 + texts.below(8));
       int end = 0;
       StringBuilder seen = new StringBuilder();
-      for (Span word : WordTokenizer.split(text)) {
+      for (Span word : WordTokenizer.spans(text)) {
         assertThat(word.isEmpty()).isFalse();
         assertThat(word.start()).isGreaterThanOrEqualTo(end);
         end = word.end();
@@ -52,22 +52,22 @@ class WordTokenizerTest {
 
   @Test
   void aWordIsAlignedByItsCharacters() {
-    SeenWords table = new SeenWords();
-    Aligner aligner = new Aligner(Tokenizer.ofWords(table), 100);
+    Tokenizer tokenizer = Tokenizer.ofElmo(50);
+    Aligner aligner = new Aligner(tokenizer, 100);
     Occurrence found = WordFinder.numbered("A dog (the dog's) barked.", "dog", 2);
     AlignedInput input = aligner.align(found);
     assertThat(input.pieces())
         .containsExactly("<S>", "A", "dog", "(", "the", "dog", "'s", ")", "barked", ".", "</S>");
     assertThat(input.targets()).containsExactly(new PieceRange(5, 6));
     assertThat(input.ids()[2]).as("one word, one number").isEqualTo(input.ids()[5]);
-    assertThat(table.word(input.ids()[5])).isEqualTo("dog");
+    assertThat(tokenizer.piece(input.ids()[5])).isEqualTo("dog");
     assertThatThrownBy(() -> aligner.align(WordFinder.only("a well-known dog", "known")))
         .isInstanceOf(AlignmentException.class)
         .hasMessageContaining("\"well-known\" reaches beyond it");
   }
 
   private static String words(String text) {
-    List<Span> spans = WordTokenizer.split(text);
+    List<Span> spans = WordTokenizer.spans(text);
     return spans.stream().map(span -> span.of(text)).collect(Collectors.joining(" "));
   }
 }

@@ -64,8 +64,10 @@ public final class OldCard {
     this.json = json;
   }
 
-  /** Reads a card's folder, or its {@code card.json}; rejects anything else. */
+  /** Reads a card's folder, or a file in it; rejects anything else. */
   public static OldCard open(Path folderOrFile) {
+    SemascopeException.throwIf(
+        Files.notExists(folderOrFile), "%s: there is no such card", folderOrFile);
     Path folder =
         Files.isDirectory(folderOrFile) ? folderOrFile : folderOrFile.toAbsolutePath().getParent();
     Path file = folder.resolve(FILE);

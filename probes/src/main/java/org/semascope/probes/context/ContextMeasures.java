@@ -23,6 +23,12 @@ import org.semascope.probes.context.ContextProbe.Word;
 final class ContextMeasures {
   static final String SPEARMAN = "SPEARMAN";
 
+  /** Uncentred correlation of the change of the cosine with the change of the judgment. */
+  static final String UNCENTRED = "UNCENTRED-PEARSON";
+
+  /** Harmonic mean of Pearson's and Spearman's correlation of sets with contrasts. */
+  static final String HARMONIC = "HARMONIC-MEAN";
+
   /**
    * Proportion of pairs classified correctly by a threshold of the cosine, chosen on the training
    * part or, for each half of the lemmas, on the other half.
@@ -94,9 +100,39 @@ final class ContextMeasures {
       for (String group : groups(set, one)) {
         for (int layer = 0; layer < layers; layer++) {
           rows.at(SPEARMAN, group, layer).spearman(one.cosines[layer], one.pair.judgment());
+          if (!one.pair.contrast().isEmpty()) {
+            rows.at(HARMONIC, group, layer).harmonic(one.cosines[layer], one.pair.judgment());
+          }
         }
       }
     }
+    contrasts(pairs)
+        .forEach(
+            (contrast, both) -> {
+              Scored first = both.get(0);
+              Scored second = both.get(1);
+              rows.item(set + ": " + contrast, first.word.lemma());
+              for (int layer = 0; layer < layers; layer++) {
+                for (String group : groups(set, first)) {
+                  rows.at(UNCENTRED, group, layer)
+                      .uncentred(
+                          second.cosines[layer] - first.cosines[layer],
+                          second.pair.judgment() - first.pair.judgment());
+                }
+              }
+            });
+  }
+
+  /** The two pairs of each contrast; one without vectors has no contrast. */
+  private static Map<String, List<Scored>> contrasts(List<Scored> pairs) {
+    Map<String, List<Scored>> contrasts = new LinkedHashMap<>();
+    pairs.stream()
+        .filter(one -> !one.pair.contrast().isEmpty())
+        .forEach(
+            one ->
+                contrasts.computeIfAbsent(one.pair.contrast(), any -> new ArrayList<>()).add(one));
+    contrasts.values().removeIf(both -> both.size() != 2);
+    return contrasts;
   }
 
   private void addBinary(String set, List<Scored> pairs, Rows rows) {

@@ -3,9 +3,11 @@ package org.semascope.probes.context;
 import static org.semascope.probes.context.ContextProbe.WORDING;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.context.ContextProbe.Finding;
@@ -16,15 +18,21 @@ import org.semascope.probes.page.ByLayer;
 import org.semascope.probes.page.RankAgreement;
 import org.semascope.probes.page.RankAgreement.Point;
 import org.semascope.probes.page.ReportedRun;
+import org.semascope.probes.page.SheetDraft;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Story;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.PublishedTable;
+import org.semascope.report.published.PublishedTables;
 
 /** The page: tables and curves by set, and the pairs on which model and judgments disagree most. */
 final class ContextPage {
+  private static final String NAME = "context";
   private static final Display RHO = new Display(1, 3);
   private static final int SETS_SHOWN = 3;
 
@@ -34,6 +42,8 @@ final class ContextPage {
   static {
     METRICS.put(ContextMeasures.ACCURACY, "accuracy");
     METRICS.put(ContextMeasures.SPEARMAN, "spearman");
+    METRICS.put(ContextMeasures.UNCENTRED, "uncentred");
+    METRICS.put(ContextMeasures.HARMONIC, "harmonic");
     METRICS.put(ContextMeasures.AUC, "auc");
     METRICS.put(ContextMeasures.AP, "ap");
   }
@@ -59,6 +69,10 @@ final class ContextPage {
     for (String metric : METRICS.keySet()) {
       addMetric(metric);
     }
+    PublishedTables.all().stream()
+        .filter(table -> table.probe().equals(NAME))
+        .filter(table -> runs.stream().anyMatch(run -> isOfItsData(run, table)))
+        .forEach(this::addPublished);
     for (ReportedRun<Options, Finding> run : runs) {
       List<MeasuredSet> sets = sets(run);
       sets.forEach(set -> findings.add(finding(run, set)));
@@ -103,6 +117,42 @@ final class ContextPage {
         figures.add(new ReportFigure(prefix + figure.name(), figure.caption(), figure.figure()));
       }
     }
+  }
+
+  private static boolean isOfItsData(ReportedRun<Options, Finding> run, PublishedTable table) {
+    return run.recipe().data().stream().anyMatch(input -> table.isAbout(List.of(input.name())));
+  }
+
+  /** The published values of any model, for comparison with a model that is not among them. */
+  private void addPublished(PublishedTable table) {
+    List<Integer> layers =
+        table.figures().stream()
+            .flatMap(figure -> figure.layer().stream().boxed())
+            .distinct()
+            .sorted()
+            .toList();
+    SheetDraft draft =
+        new SheetDraft(
+            table.name(),
+            WORDING.get("page.published-table", "paper", table.reference().name()),
+            WORDING.get("page.model"),
+            layers.stream().map(layer -> "L" + layer).toList(),
+            WORDING.get("page.published-note", "where", table.where()));
+    draft.note(String.join(" ", table.cautions()));
+    Map<String, Map<Integer, PublishedFigure>> models = new LinkedHashMap<>();
+    for (PublishedFigure figure : table.figures()) {
+      models
+          .computeIfAbsent(figure.model().orElse(""), any -> new HashMap<>())
+          .put(figure.layer().orElse(0), figure);
+    }
+    models.forEach(
+        (model, values) ->
+            draft.row(
+                model,
+                Kind.NOT_COMPARABLE,
+                layers.stream().map(layer -> Optional.ofNullable(values.get(layer))).toList()));
+    draft.block(table.where());
+    sheets.add(draft.sheet());
   }
 
   private static Display display(String metric) {

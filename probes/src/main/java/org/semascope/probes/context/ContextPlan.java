@@ -35,6 +35,11 @@ final class ContextPlan {
    */
   private record Candidate(
       String id, String data, String set, boolean training, UsePair pair, List<String> groups) {
+    /** The pairs of a contrast are drawn together. */
+    List<String> unit() {
+      return List.of(set, pair.contrast().isEmpty() ? id : pair.contrast());
+    }
+
     /** The item that the pair is a part of. */
     List<String> word() {
       return List.of(set, pair.lemma());
@@ -86,8 +91,7 @@ final class ContextPlan {
    * @param limit maximum number of pairs, the same proportion of each set; 0 means all
    */
   Plan<Word> of(int limit, long seed) {
-    List<Candidate> drawn =
-        limit == 0 ? pairs : new Sampling<>(Candidate::set, Candidate::id, seed).draw(pairs, limit);
+    List<Candidate> drawn = limit == 0 ? pairs : drawn(limit, seed);
     Map<List<String>, List<Candidate>> byWord = new LinkedHashMap<>();
     drawn.forEach(one -> byWord.computeIfAbsent(one.word(), any -> new ArrayList<>()).add(one));
     List<Word> words = new ArrayList<>();
@@ -109,6 +113,16 @@ final class ContextPlan {
             words.stream().mapToLong(word -> word.uses().size()).sum()));
   }
 
+  private List<Candidate> drawn(int limit, long seed) {
+    Map<List<String>, List<Candidate>> units = new LinkedHashMap<>();
+    pairs.forEach(one -> units.computeIfAbsent(one.unit(), any -> new ArrayList<>()).add(one));
+    long most = Math.max(1, (long) limit * units.size() / Math.max(1, pairs.size()));
+    return new Sampling<List<Candidate>>(one -> one.get(0).set, one -> one.get(0).id, seed)
+        .draw(units.values(), (int) Math.min(most, units.size())).stream()
+            .flatMap(List::stream)
+            .toList();
+  }
+
   private static Word word(List<Candidate> pairs) {
     Candidate any = pairs.get(0);
     Map<Use, Integer> uses = new LinkedHashMap<>();
@@ -120,7 +134,8 @@ final class ContextPlan {
               index(uses, Use.of(one.pair.first())),
               index(uses, Use.of(one.pair.second())),
               one.pair.judgment(),
-              one.groups));
+              one.groups,
+              one.pair.contrast()));
     }
     return new Word(
         any.data,

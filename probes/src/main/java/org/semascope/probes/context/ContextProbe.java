@@ -22,6 +22,8 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Choice;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
@@ -34,6 +36,7 @@ import org.semascope.probes.Records;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -51,13 +54,31 @@ public final class ContextProbe
   static final Wording WORDING = Wording.of("context");
 
   /** The first of these sets on this machine is the default. */
-  private static final List<String> PREFERRED = List.of("wic", "scws", "usim", "dwug-en");
+  private static final List<String> PREFERRED =
+      List.of("wic", "scws", "usim", "dwug-en", "cosimlex");
 
   /** The part of a set that the headline is of, if there is one. */
   private static final String TEST = "test";
 
+  private static final String FRAME_HELP = // in braces, which mark slots of wording files
+      "Puts each use into a text, such as 'In \"{text}\", the word {word} means': {text} is the text"
+          + " of the use, and the vector is that of the word at {word} or, without {word}, in"
+          + " {text}. A causal model then reads the text before the word.";
+
+  private static final int PAIRS_OF_A_QUICK_CARD = 1500;
+  private static final long TOKENS_OF_A_PAIR = 24;
+
+  /** Tokens of the sets of a full card, all uses once. */
+  private static final long TOKENS_OF_A_FULL_CARD = 1_050_000;
+
   /** Options of the probe. */
-  public record Options(@Setting(label = "SET", resource = true, free = true) List<String> data) {}
+  public record Options(
+      @Setting(label = "SET", resource = true, free = true) List<String> data,
+      @Setting(value = FRAME_HELP, label = "TEXT") String frame) {
+    public Options {
+      new Frame(frame);
+    }
+  }
 
   /** A word in its text; the span is in UTF-16 offsets, end exclusive. */
   record Use(String text, int start, int end) {
@@ -76,15 +97,18 @@ public final class ContextProbe
    * @param first index in {@link Word#uses}, as {@code second}
    * @param judgment 1 or 0 in a binary set
    * @param groups further groups of its set, such as a part of speech
+   * @param contrast equal for two pairs of a set whose difference of judgments is measured, too
    */
   record Pair(
       String id,
       int first,
       int second,
       double judgment,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> groups) {
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> groups,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) String contrast) {
     Pair {
       groups = groups == null ? List.of() : List.copyOf(groups);
+      contrast = contrast == null ? "" : contrast;
     }
   }
 
@@ -118,24 +142,30 @@ public final class ContextProbe
         1,
         WORDING.get("summary"),
         WORDING.list("description"),
-        List.of("pilehvar2019", "huang2012", "erk2009"),
+        List.of("pilehvar2019", "huang2012", "erk2009", "armendariz2020"),
         Needs.ANY_VECTORS,
         "all",
-        List.of(ContextMeasures.ACCURACY, ContextMeasures.AUC, ContextMeasures.SPEARMAN),
+        List.of(
+            ContextMeasures.ACCURACY,
+            ContextMeasures.AUC,
+            ContextMeasures.SPEARMAN,
+            ContextMeasures.UNCENTRED,
+            ContextMeasures.HARMONIC),
         List.of(
             "probe context -m bert-base-uncased --data wic",
             "probe context -m bert-base-uncased,gpt2 --data scws,usim --layers all",
+            "probe context -m gpt2 --data wic --frame 'In \"{text}\", {word} means'",
             "probe context -m bert-base-uncased --data pairs.csv"));
   }
 
   @Override
   public Options paper() {
-    return new Options(List.of(PREFERRED.get(0)));
+    return new Options(List.of(PREFERRED.get(0)), "");
   }
 
   @Override
   public Options defaults() {
-    return new Options(List.of());
+    return new Options(List.of(), "");
   }
 
   @Override
@@ -145,8 +175,23 @@ public final class ContextProbe
     }
     Optional<String> set = PREFERRED.stream().filter(available).findFirst();
     return new Choice<>(
-        new Options(set.stream().toList()),
+        new Options(set.stream().toList(), given.frame()),
         set.map(name -> WORDING.get("choice", "set", title(name), "name", name)));
+  }
+
+  @Override
+  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
+    List<String> sets = terms.found(PREFERRED.toArray(String[]::new));
+    if (sets.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        terms.isQuick()
+            ? new CardSetup<>(
+                new Options(sets.subList(0, 1), ""),
+                Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD),
+                PAIRS_OF_A_QUICK_CARD * TOKENS_OF_A_PAIR)
+            : new CardSetup<>(new Options(sets, ""), Scope.USUAL, TOKENS_OF_A_FULL_CARD));
   }
 
   /** A set as readers know it. */
@@ -187,10 +232,15 @@ public final class ContextProbe
   @Override
   public Scorer<Word, Finding> scorer(
       Options options, Subject model, List<Word> reference, Resources resources) {
+    Frame frame = new Frame(model.contextual().isPresent() ? options.frame() : "");
     return words -> {
       Embedding.Batch all =
           model.words(
-              words.stream().flatMap(word -> word.uses.stream()).map(Use::occurrence).toList());
+              words.stream()
+                  .flatMap(word -> word.uses.stream())
+                  .map(Use::occurrence)
+                  .map(frame::around)
+                  .toList());
       List<Outcome<Finding>> outcomes = new ArrayList<>();
       int from = 0;
       for (Word word : words) {

@@ -2,10 +2,13 @@ package org.semascope.probes.idioms;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.semascope.core.Progress;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;
@@ -36,6 +39,7 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
+import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomMeasures.Group;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 import org.semascope.probes.page.ReportedRun;
@@ -81,6 +85,9 @@ import org.semascope.report.content.Wording;
  */
 public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFinding> {
   static final Wording WORDING = Wording.of("idioms");
+
+  /** Of P1 and P3, which the main result compares. */
+  private static final Set<Role> MAIN_PHRASES = EnumSet.of(Role.SYNONYM, Role.WORD_SYNONYMS);
 
   /** Default number of WordNet's thousands of compounds. */
   private static final int LIMIT_OF_WORDNET = 300;
@@ -200,6 +207,21 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   public Scorer<IdiomItem, IdiomFinding> scorer(
       IdiomOptions options, Subject model, List<IdiomItem> reference, Resources resources) {
     return new IdiomScorer(model);
+  }
+
+  /** The synonym of each compound, and the phrase of its words' synonyms. */
+  @Override
+  public Map<String, String> texts(Findings<IdiomFinding> found) {
+    Map<String, String> texts = new HashMap<>();
+    found.forEach(
+        one ->
+            texts.put(
+                one.use().unit(),
+                one.counterparts().stream()
+                    .filter(phrase -> MAIN_PHRASES.contains(phrase.role()))
+                    .map(phrase -> phrase.role().contrast() + ": " + phrase.phrase())
+                    .collect(Collectors.joining("; "))));
+    return texts;
   }
 
   @Override

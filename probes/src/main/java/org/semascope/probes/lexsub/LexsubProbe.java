@@ -16,6 +16,8 @@ import org.semascope.data.wordnet.WordNet;
 import org.semascope.models.Subject;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
@@ -28,6 +30,7 @@ import org.semascope.probes.Records;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Setting;
 import org.semascope.probes.page.ReportedRun;
@@ -56,6 +59,10 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
 
   static final Wording WORDING = Wording.of("lexsub");
 
+  private static final int CONTEXTS_OF_A_QUICK_CARD = 60;
+  private static final int CONTEXTS_OF_LS07 = 1985;
+  private static final long TOKENS_OF_A_CONTEXT = 650; // with each candidate
+
   /** Options of the probe. */
   record Options(
       @Setting(label = "SET", resource = true) String data,
@@ -81,6 +88,19 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
   @Override
   public Options paper() {
     return new Options("ls07", false, false);
+  }
+
+  @Override
+  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
+    int contexts = terms.isQuick() ? CONTEXTS_OF_A_QUICK_CARD : CONTEXTS_OF_LS07;
+    return terms.found(paper().data()).stream()
+        .findFirst()
+        .map(
+            set ->
+                new CardSetup<>(
+                    paper(),
+                    terms.isQuick() ? Scope.USUAL.limit(contexts) : Scope.USUAL,
+                    contexts * TOKENS_OF_A_CONTEXT));
   }
 
   @Override

@@ -18,10 +18,9 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerSelection;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
-import org.semascope.probes.Headline;
 import org.semascope.probes.ItemComparison;
-import org.semascope.probes.page.RunSummary.Score;
 import org.semascope.probes.run.ModelLabels;
+import org.semascope.report.content.Reading;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.Table.Titled;
@@ -175,19 +174,18 @@ public record ComparedRuns(List<StoredRun> runs, List<Integer> layers) {
     if (runs.stream().map(StoredRun::model).distinct().count() == 1) {
       return Optional.empty();
     }
-    Comparison first = pairs.get(0);
-    Optional<Headline> headline = RunSummary.of(first.first()).score().map(Score::headline);
-    Test main =
-        first.tests().stream()
-            .filter(test -> headline.filter(own -> isOf(test, own)).isPresent())
-            .findFirst()
-            .orElse(first.tests().get(0));
+    List<Test> tests = pairs.get(0).tests();
+    Test main = tests.stream().filter(Test::isMain).findFirst().orElse(tests.get(0));
     Map<String, Map<String, Cell>> cells = new LinkedHashMap<>();
     for (Comparison pair : pairs) {
       cells.computeIfAbsent(pair.first().model(), any -> new LinkedHashMap<>());
       cells.computeIfAbsent(pair.second().model(), any -> new LinkedHashMap<>());
       pair.tests().stream()
-          .filter(test -> test.metric().equals(main.metric()) && test.group().equals(main.group()))
+          .filter(
+              test ->
+                  main.isMain()
+                      ? test.isMain()
+                      : test.metric().equals(main.metric()) && test.group().equals(main.group()))
           .reduce((one, later) -> later)
           .ifPresent(
               test -> {
@@ -201,7 +199,8 @@ public record ComparedRuns(List<StoredRun> runs, List<Integer> layers) {
     }
     return Optional.of(
         new Rows<>(
-            "%s, %s: row minus column".formatted(main.metric(), main.group()),
+            "%s, %s: row minus column"
+                .formatted(main.metric(), main.group().replaceFirst(" / .*", "")),
             listing,
             List.copyOf(cells.keySet()),
             List.of(
@@ -209,16 +208,14 @@ public record ComparedRuns(List<StoredRun> runs, List<Integer> layers) {
                     + " last common layer, or at the layers of --layers.")));
   }
 
-  private static boolean isOf(Test test, Headline headline) {
-    return test.metric().equals(headline.metric()) && test.group().equals(headline.group());
-  }
-
   /**
    * The items on which two models differ most.
    *
    * @param count maximum number of items in favour of each
+   * @param definition of a sense key
    */
-  public static Rows<ItemComparison.Item> items(ItemComparison compared, int count) {
+  public static Rows<ItemComparison.Item> items(
+      ItemComparison compared, int count, Function<String, Optional<String>> definition) {
     List<ItemComparison.Item> ahead =
         compared.items().stream().filter(item -> item.advantage() > 0).limit(count).toList();
     List<ItemComparison.Item> behind =
@@ -239,7 +236,7 @@ public record ComparedRuns(List<StoredRun> runs, List<Integer> layers) {
             .column(one, "first", "%.3f", ItemComparison.Item::first)
             .column(other, "second", "%.3f", ItemComparison.Item::second)
             .column("difference", "%.3f", item -> item.first() - item.second())
-            .column("text", ItemComparison.Item::text);
+            .column("text", item -> explained(item.text(), definition));
     String values =
         compared.isRankError()
             ? "rank error of %s, group %s: the distance between the rank of an item's score and the"
@@ -257,6 +254,11 @@ public record ComparedRuns(List<StoredRun> runs, List<Integer> layers) {
                 behind.size());
     return new Rows<>(
         "Items on which the models differ most", listing, shown, List.of(notes, counts));
+  }
+
+  /** A text with the definition of the sense that it names. */
+  private static String explained(String text, Function<String, Optional<String>> definition) {
+    return Reading.definition(text, definition).map(meaning -> text + ": " + meaning).orElse(text);
   }
 
   private static String sideOf(StoredRun run, OptionalInt layer) {

@@ -128,13 +128,14 @@ public final class PaperFigures {
   private static Value value(
       ReportedRun<?, ?> run, Measure measure, LayerMix layer, boolean intervals) {
     boolean numbered = !run.singleLayers().isEmpty();
+    String group = measure.group(run);
     Value value =
         measure
             .display()
             .value(
                 numbered
-                    ? run.measures().find(measure.metric(), measure.group(), layer.number())
-                    : run.measures().find(measure.metric(), measure.group()));
+                    ? run.measures().find(measure.metric(), group, layer.number())
+                    : run.measures().find(measure.metric(), group));
     return intervals || !value.isKnown() ? value : Value.of(value.value());
   }
 }

@@ -79,6 +79,18 @@ final class PaperScores {
           : Display.ofUnit(Result.of(probe, "any", group, metric, 0, 0).unit());
     }
 
+    /**
+     * The group of a run. Static and contextual models may have main results of different groups,
+     * which are one measure.
+     */
+    String group(ReportedRun<?, ?> run) {
+      return isHeadline() ? run.headline().map(Headline::group).orElse(group) : group;
+    }
+
+    private boolean isHeadline() {
+      return isMain() && headline.orElseThrow().group().equals(group);
+    }
+
     /** {@code senses: average precision (%)}. */
     String ofProbe() {
       return probe + ": " + title().replaceFirst("^[^:]*: ", "");
@@ -304,7 +316,7 @@ final class PaperScores {
   }
 
   private void score(Measure measure, LayerChoice layer) {
-    ControlledScores scores = probe(measure).scores.of(measure.metric, measure.group, layer::of);
+    ControlledScores scores = probe(measure).scores.of(measure.metric, measure::group, layer::of);
     for (ControlledScore score : scores.headlines()) {
       tested.put(new Key(score.model(), measure, layer), score);
     }
@@ -339,6 +351,11 @@ final class PaperScores {
 
   List<String> models() {
     return runs().stream().map(ReportedRun::name).distinct().toList();
+  }
+
+  /** The groups of a measure, of all runs. */
+  List<String> groups(Measure measure) {
+    return probe(measure).runs.stream().map(measure::group).distinct().toList();
   }
 
   private Optional<ReportedRun<?, ?>> run(String model, Measure measure) {
@@ -384,12 +401,12 @@ final class PaperScores {
 
   /** The result as stored, of measures without values per item. */
   private static Optional<Found> stored(ReportedRun<?, ?> run, Measure measure, LayerChoice layer) {
-    Optional<Result> whole = run.measures().find(measure.metric, measure.group);
+    String group = measure.group(run);
+    Optional<Result> whole = run.measures().find(measure.metric, group);
     List<LayerMix> chosen = layer.of(run.layers());
     List<Result> all =
         chosen.stream()
-            .flatMap(
-                one -> run.measures().find(measure.metric, measure.group, one.number()).stream())
+            .flatMap(one -> run.measures().find(measure.metric, group, one.number()).stream())
             .distinct()
             .toList();
     SemascopeException.throwIf(
@@ -397,7 +414,7 @@ final class PaperScores {
         "%s of %s has no values per item, so that its best layer cannot be cross-fitted: give"
             + " --layers last or a number",
         measure.metric,
-        measure.group);
+        group);
     return whole
         .or(() -> all.stream().findFirst())
         .map(result -> new Found(interval(result), "", List.of()));
@@ -511,7 +528,7 @@ final class PaperScores {
   /** The chance level, as a run has stored it. */
   OptionalDouble chance(Measure measure) {
     return probe(measure).runs.stream()
-        .flatMap(run -> run.chance(measure.metric, measure.group).stream().boxed())
+        .flatMap(run -> run.chance(measure.metric, measure.group(run)).stream().boxed())
         .mapToDouble(Double::doubleValue)
         .findFirst();
   }
@@ -524,7 +541,8 @@ final class PaperScores {
                 Stream.concat(
                         layer.of(run.layers()).stream().map(LayerMix::number),
                         Stream.of(OptionalInt.empty()))
-                    .flatMap(at -> run.measures().find(measure.metric, measure.group, at).stream())
+                    .flatMap(
+                        at -> run.measures().find(measure.metric, measure.group(run), at).stream())
                     .flatMap(
                         result ->
                             run.published(result).stream()

@@ -325,7 +325,10 @@ public final class PaperTables {
   private String items(List<Measure> measures) {
     List<String> counts = measures.stream().map(this::count).toList();
     if (counts.stream().distinct().count() == 1) {
-      String groups = measures.stream().map(Measure::group).collect(Collectors.joining(", "));
+      String groups =
+          measures.stream()
+              .map(measure -> String.join(" / ", scores.groups(measure)))
+              .collect(Collectors.joining(", "));
       return WORDING.get("paper.n", "groups", groups, "n", counts.get(0));
     }
     List<String> all = new ArrayList<>();

@@ -58,7 +58,7 @@ public final class RunListing {
         .field("metricInResults", of(own -> own.best().metric()))
         .field("group", of(own -> own.best().group()))
         .shown("layer", of(Score::layer))
-        .field("layer", of(own -> own.best().layer().isPresent() ? null : own.layer()))
+        .field("layer", of(RunListing::vectors))
         .field("layer", of(own -> own.best().layer()))
         .field("score", of(own -> own.best().value()))
         .field("low", of(own -> bound(own.best().low())))
@@ -79,6 +79,11 @@ public final class RunListing {
         .field("state", one -> one.run().manifest().status())
         .column("run", RunSummary::hash)
         .field("directory", one -> one.run().directory().toString());
+  }
+
+  /** The vectors of a score without a numbered layer, such as {@code static}. */
+  private static String vectors(Score score) {
+    return score.best().layer().isPresent() || score.layer().isEmpty() ? null : score.layer();
   }
 
   private static String day(RunSummary one) {

@@ -23,7 +23,7 @@ public record RunSummary(StoredRun run, Optional<Score> score) {
    * The headline at the layer with the highest value. The layer is chosen on the items that it is
    * scored on, which favours models with many layers; cards choose it by cross-fitting.
    *
-   * @param layer label of the layer
+   * @param layer label of the layer; empty for probes without layers
    * @param chance level in the same run; empty if the run has none
    */
   public record Score(Headline headline, Result best, String layer, OptionalDouble chance) {}
@@ -50,8 +50,11 @@ public record RunSummary(StoredRun run, Optional<Score> score) {
   }
 
   private static String layer(Result row, ReportedRun<?, ?> run) {
-    return row.layer().isPresent()
-        ? "L" + row.layer().getAsInt()
+    if (row.layer().isPresent()) {
+      return "L" + row.layer().getAsInt();
+    }
+    return Probes.named(probe(run.run())).about().layers().isEmpty()
+        ? ""
         : run.layers().stream().map(LayerMix::label).collect(Collectors.joining(", "));
   }
 

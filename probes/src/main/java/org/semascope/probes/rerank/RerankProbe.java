@@ -1,8 +1,10 @@
 package org.semascope.probes.rerank;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.index.ParagraphIndex;
@@ -58,6 +60,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
 
   private static final int DEFAULT_KEYS = 100;
   private static final int KEYS_OF_A_CARD = 60;
+  private static final int TARGETS_OF_A_TEXT = 5;
   private static final long TOKENS_OF_A_SENTENCE = 260; // one text per neighbour
 
   @Override
@@ -129,6 +132,21 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   public Scorer<RerankItem, RerankFinding> scorer(
       RerankOptions options, Subject model, List<RerankItem> reference, Resources resources) {
     return new RerankScorer(options, model);
+  }
+
+  /** The first neighbours of each noun, in the initial order. */
+  @Override
+  public Map<String, String> texts(Findings<RerankFinding> found) {
+    Map<String, String> texts = new HashMap<>();
+    found.forEach(
+        one ->
+            texts.put(
+                one.key(),
+                one.targets().stream()
+                    .limit(TARGETS_OF_A_TEXT)
+                    .map(RerankFinding.Target::word)
+                    .collect(Collectors.joining(", "))));
+    return texts;
   }
 
   @Override

@@ -33,6 +33,7 @@ public record ControlRuns(Set<Control> wanted, int draws) {
       List.of(
           "layers",
           "pieces",
+          ProbeRunner.ITERATIONS,
           "precision",
           "lowerCase",
           ProbeRunner.CAUSAL,

@@ -10,8 +10,10 @@ import org.semascope.core.Progress;
 import org.semascope.core.io.Sha256;
 import org.semascope.engine.Input;
 import org.semascope.models.LayerMix;
+import org.semascope.models.OneTokenApproximation;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Fingerprints.Fingerprint;
@@ -75,6 +77,9 @@ public final class ModelHandle implements AutoCloseable {
                 name.labelOr(local.name()), local, word -> open().traits().words().lack(word));
     if (!needs.asker().isEmpty() && !isNone()) {
       needs.require(traits, local == null);
+    }
+    if (scope.pieces() == Pieces.OTA && local != null) {
+      OneTokenApproximation.Provider.find().require(local);
     }
     this.configuration = local == null ? Optional.empty() : pool.configuration(local);
     this.layers = isNone() ? fileless.layers() : needs.layers(traits, scope);
@@ -145,7 +150,7 @@ public final class ModelHandle implements AutoCloseable {
     String name = model.name();
     String base = Control.base(name);
     boolean own =
-        model.path().endsWith("/" + name)
+        model.path().endsWith("/" + name) && !Catalogue.isInstalled(name, Path.of(model.path()))
             || Control.isUntrained(name) && !base.contains("/") && Catalogue.byName(base).isEmpty();
     return own ? model.path() : name;
   }

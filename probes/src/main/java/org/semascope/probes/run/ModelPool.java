@@ -9,9 +9,12 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.Progress;
 import org.semascope.core.io.FolderName;
+import org.semascope.core.io.KeyedStore;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.OneTokenApproximation;
+import org.semascope.models.OneTokenWords;
 import org.semascope.models.Subject;
 import org.semascope.models.Subject.KeptEvaluations;
 import org.semascope.models.Traits;
@@ -49,6 +52,7 @@ public final class ModelPool implements AutoCloseable {
   private final Map<Weights, ContextualModel> contextual = new ConcurrentHashMap<>();
   private final Map<Path, StaticVectors> vectors = new ConcurrentHashMap<>();
   private final Map<String, KeptEvaluations> kept = new ConcurrentHashMap<>();
+  private final Map<String, OneTokenWords> oneToken = new ConcurrentHashMap<>();
 
   /** Identifies an opened checkpoint. */
   private record Weights(Path directory, Precision precision, Optional<Boolean> lowerCase) {}
@@ -138,7 +142,10 @@ public final class ModelPool implements AutoCloseable {
                 loader
                     .open(local, scope.precision(), threads, scope.lowerCase())
                     .betweenBatches(progress::endIfStopRequested));
-    ContextualModel pooled = shared.pooling(scope.pieces());
+    ContextualModel pooled =
+        scope.pieces() == Pieces.OTA
+            ? shared.withOneToken(oneToken(local, scope.iterations()))
+            : shared.pooling(scope.pieces());
     ContextualModel own = scope.echo() ? pooled.echoing() : pooled;
     String variant = variant(scope);
     KeptEvaluations evaluations =
@@ -148,14 +155,29 @@ public final class ModelPool implements AutoCloseable {
     return Subject.view(name, own, layers, scope.pieces(), evaluations::of);
   }
 
+  /** The approximated words of a model; their store is independent of settings of vectors. */
+  private OneTokenWords oneToken(LocalModel local, int iterations) {
+    return oneToken.computeIfAbsent(
+        "%s %s".formatted(local.directory(), iterations),
+        key ->
+            new OneTokenWords(
+                KeyedStore.open(evaluations(local, "-onetoken"), progress),
+                iterations,
+                () ->
+                    OneTokenApproximation.Provider.find()
+                        .open(local, iterations, threads, home, progress),
+                progress));
+  }
+
   /** Settings that affect the vectors of a model, as part of a folder name. */
   private static String variant(Scope scope) {
-    return "-%s%s%s%s-v%s"
+    return "-%s%s%s%s%s-v%s"
         .formatted(
             scope.precision(),
             scope.pieces() == Pieces.MEAN
                 ? ""
                 : "-" + scope.pieces().name().toLowerCase(Locale.ROOT),
+            scope.pieces() == Pieces.OTA ? scope.iterations() : "",
             scope.lowerCase().map(lower -> lower ? "-lower" : "-cased").orElse(""),
             scope.echo() ? "-echo" : "",
             ENCODER_VERSION);
@@ -172,9 +194,11 @@ public final class ModelPool implements AutoCloseable {
   @Override
   public void close() {
     List<AutoCloseable> all = new ArrayList<>(kept.values());
+    all.addAll(oneToken.values());
     all.addAll(contextual.values());
     all.addAll(vectors.values());
     kept.clear();
+    oneToken.clear();
     contextual.clear();
     vectors.clear();
     Resources.closeAll("models", all);

@@ -19,6 +19,7 @@ import org.semascope.engine.Recipe;
 import org.semascope.engine.ShardExecutor;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.About;
 import org.semascope.probes.Control;
 import org.semascope.probes.ModelName;
@@ -44,6 +45,9 @@ public final class ProbeRunner {
   public static final String CAUSAL = "causal";
 
   public static final String ECHO = "echo";
+
+  /** Recipe field of the iterations of the one-token approximation. */
+  public static final String ITERATIONS = "otaIterations";
 
   public static final String NO_TWIN = "noUntrainedTwin";
 
@@ -330,6 +334,9 @@ public final class ProbeRunner {
       handle.layers().forEach(mix -> layers.add(mix.label()));
       Scope own = handle.input().equals(ModelHandle.FORM) ? Scope.USUAL : scope; // it has no tokens
       all.put("pieces", own.pieces().name());
+      if (own.pieces() == Pieces.OTA) {
+        all.put(ITERATIONS, own.iterations());
+      }
       all.put("precision", own.precision().name());
       own.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
       if (handle.traits().causal()) { // recorded for pages, which have no model

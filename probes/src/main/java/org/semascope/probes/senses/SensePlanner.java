@@ -230,7 +230,8 @@ final class SensePlanner {
   private SemascopeException nothingToAsk(TaggedUses data, int considered) {
     if (data.uses().isEmpty()) {
       return new SemascopeException(
-          "%s: expected words tagged with senses, found none".formatted(data.name()));
+          "%s: expected words tagged with senses, found none; in a table, label them in the column sense or my sense"
+              .formatted(data.name()));
     }
     if (considered == 0) {
       List<String> found =
@@ -254,7 +255,7 @@ final class SensePlanner {
     return new SemascopeException(
         String.format(
             Locale.ROOT,
-            "%s: none of its %,d tagged words of these parts of speech (%s) can be a query%s%s",
+            "%s: none of the tagged words considered as queries (%,d: %s) can be one%s%s",
             data.name(),
             considered,
             options.pos().stream().map(SensePlanner::label).collect(Collectors.joining(", ")),

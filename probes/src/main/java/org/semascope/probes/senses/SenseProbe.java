@@ -166,11 +166,11 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
                     query ->
                         texts.put(
                             query.id(),
-                            "%s: %s"
+                            "%s (%s)"
                                 .formatted(
-                                    query.sense(),
                                     ItemComparison.bracketed(
-                                        query.text(), query.start(), query.end())))));
+                                        query.text(), query.start(), query.end()),
+                                    query.sense()))));
     return texts;
   }
 

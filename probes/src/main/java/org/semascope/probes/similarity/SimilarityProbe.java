@@ -61,6 +61,7 @@ import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.associations.ContextAssociations.Evidence;
 import org.semascope.probes.associations.WordsTogether;
 import org.semascope.probes.page.ReportedRun;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.Story;
 import org.semascope.report.content.Wording;
 
@@ -470,6 +471,17 @@ public final class SimilarityProbe
         scores.put(score, new float[] {(float) mean});
       }
     }
+  }
+
+  @Override
+  public Map<String, String> texts(Findings<Finding> found) {
+    Map<String, String> texts = new HashMap<>();
+    found.forEach(
+        one -> {
+          String judgment = new Display(1, 2).text(one.pair().judgment());
+          texts.put(one.pair().id(), WORDING.get("items.judgment", "score", judgment));
+        });
+    return texts;
   }
 
   @Override

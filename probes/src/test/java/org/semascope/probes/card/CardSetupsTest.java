@@ -22,13 +22,12 @@ import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
 import org.semascope.probes.similarity.SimilarityProbe;
 
-/** Every probe with bundled data is part of a card of any size, with and without data sets. */
+/** Every probe is part of a card of any size, those without bundled data only with data sets. */
 class CardSetupsTest {
-  private static final Set<String> WITHOUT_BUNDLED_DATA = Set.of("context", "lexsub");
+  private static final Set<String> WITHOUT_BUNDLED_DATA = Set.of("context", "change", "lexsub");
 
   static Stream<Arguments> terms() {
     return Probes.all().stream()
-        .filter(probe -> !WITHOUT_BUNDLED_DATA.contains(probe.about().name()))
         .flatMap(
             probe ->
                 Stream.of(Size.values())
@@ -46,6 +45,10 @@ class CardSetupsTest {
   @MethodSource("terms")
   <O extends Record> void everyProbeHasASetup(Probe<O, ?, ?> probe, CardTerms terms) {
     Optional<CardSetup<O>> setup = probe.onCard(terms);
+    if (WITHOUT_BUNDLED_DATA.contains(probe.about().name()) && terms.found("any").isEmpty()) {
+      assertThat(setup).isEmpty();
+      return;
+    }
     assertThat(setup).isPresent();
     assertThat(setup.get().tokens()).isPositive();
     OptionForm<O> form = OptionForm.of(probe.defaults());
@@ -74,6 +77,17 @@ class CardSetupsTest {
   void availableDataIsUsed(String probe, Size size, String option, String found, String otherwise) {
     assertThat(value(probe, size, true, option)).isEqualTo(found);
     assertThat(value(probe, size, false, option)).isEqualTo(otherwise);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "context, QUICK, wic",
+    "context, FULL, 'wic,scws,usim,dwug-en,cosimlex'",
+    "change, QUICK, dwug-en",
+    "lexsub, FULL, ls07"
+  })
+  void probesWithoutBundledDataUseTheirSets(String probe, Size size, String data) {
+    assertThat(value(probe, size, true, "data")).isEqualTo(data);
   }
 
   @Test

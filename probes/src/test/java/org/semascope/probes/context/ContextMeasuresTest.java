@@ -91,12 +91,44 @@ class ContextMeasuresTest {
     assertThat(rows.keySet()).noneMatch(key -> key.startsWith("AUC"));
   }
 
+  /**
+   * Changes of the cosine .2, -.4, .1 and of the judgments 2, -1, 1: Σxy = .9, Σx² = .21, Σy² = 6.
+   * The contrast d has one pair, which only counts for the other measures.
+   */
+  @Test
+  void contrastsAreMeasuredByTheirChanges() {
+    addContrast("a", 1, .1f, 3, .3f);
+    addContrast("b", 6, .9f, 5, .5f);
+    addContrast("c", 4, .4f, 5, .5f);
+    Pair alone = new Pair("d 1", 0, 1, 2, List.of(), "d");
+    findings.add(new Finding(word("graded", false, false, "d", alone), new float[][] {{.2f, 0}}));
+    Map<String, Result> rows = rows();
+    Result change = rows.get("UNCENTRED-PEARSON graded 0");
+    assertThat(change.value()).isCloseTo(.9 / Math.sqrt(.21 * 6), within(1e-6));
+    assertThat(change.n()).isEqualTo(3);
+    assertThat(change.low().orElseThrow()).isLessThanOrEqualTo(change.value());
+    // Another program computed r = 0.932965 and rho = 1.000000 of the seven pairs.
+    assertThat(rows.get("HARMONIC-MEAN graded 0").value()).isCloseTo(0.9653201, within(1e-6));
+    assertThat(rows.get("HARMONIC-MEAN graded 0").n()).isEqualTo(7);
+    assertThat(rows.get("SPEARMAN graded 0").value()).isCloseTo(1.0000000, within(1e-6));
+  }
+
+  private void addContrast(
+      String lemma, double first, float firstCosine, double second, float secondCosine) {
+    Pair one = new Pair(lemma + " 1", 0, 1, first, List.of(), lemma);
+    Pair other = new Pair(lemma + " 2", 0, 1, second, List.of(), lemma);
+    findings.add(
+        new Finding(
+            new Word("set", "graded", false, false, lemma, List.of(), List.of(one, other)),
+            new float[][] {{firstCosine, 0}, {secondCosine, 0}}));
+  }
+
   @Test
   void pairsWithoutVectorsAreLeftOut() {
     addGraded("a", 1, .1f, .1f);
     addGraded("b", 2, .2f, .2f);
     addGraded("c", 3, .3f, .3f);
-    Pair lost = new Pair("lost", 0, 1, 9, List.of());
+    Pair lost = new Pair("lost", 0, 1, 9, List.of(), "");
     findings.add(new Finding(word("graded", false, false, "d", lost), new float[][] {{}}));
     assertThat(rows().get("SPEARMAN graded 0").n()).isEqualTo(3);
   }
@@ -108,12 +140,12 @@ class ContextMeasuresTest {
       List<String> groups,
       int label,
       float... cosines) {
-    Pair pair = new Pair(set + findings.size(), 0, 1, label, groups);
+    Pair pair = new Pair(set + findings.size(), 0, 1, label, groups, "");
     findings.add(new Finding(word(set, training, true, lemma, pair), new float[][] {cosines}));
   }
 
   private void addGraded(String lemma, double judgment, float... cosines) {
-    Pair pair = new Pair("graded " + lemma, 0, 1, judgment, List.of());
+    Pair pair = new Pair("graded " + lemma, 0, 1, judgment, List.of(), "");
     findings.add(new Finding(word("graded", false, false, lemma, pair), new float[][] {cosines}));
   }
 

@@ -38,6 +38,8 @@ class ContextProbeTest {
   private static final String LABELS = "probes/src/test/resources/context/labels.csv";
   private static final String SCORES = "probes/src/test/resources/context/scores.tsv";
 
+  private static final String CONTRASTS = "probes/src/test/resources/context/contrasts.csv";
+
   @TempDir Path folder;
 
   /** Of 14 uses of the labelled pairs 10 are distinct; the model reads each once. */
@@ -103,6 +105,39 @@ class ContextProbeTest {
             "scores.tsv: plant #1", "The [plant] needs water. | The [plant] makes cars.");
   }
 
+  /** Half of the pairs are two of four: both of a contrast, or neither. */
+  @Test
+  void contrastsAreDrawnTogether() {
+    StoredRun run = run(Scope.USUAL.limit(4), CONTRASTS);
+    assertThat(run.manifest().counters()).containsEntry("pairs", 4L);
+    assertThat(find(run(Scope.USUAL, CONTRASTS).results(), "UNCENTRED-PEARSON", "contrasts.csv"))
+        .extracting(Result::n)
+        .isEqualTo(3L);
+    try (Stream<Finding> all = run.items(Finding.class)) {
+      assertThat(all.toList()).allMatch(one -> one.word().pairs().size() == 2);
+    }
+  }
+
+  /** The control form ignores the frame. */
+  @Test
+  void aFrameChangesVectorsButNotItems() {
+    Options framed = new Options(List.of(SCORES), "He said \"{text}\" of {word}.");
+    List<Finding> with = findings(BERT, framed);
+    List<Finding> without = findings(BERT, new Options(List.of(SCORES), ""));
+    assertThat(with.get(0).word()).isEqualTo(without.get(0).word());
+    assertThat(with.get(0).cosines()[0][2]).isNotEqualTo(without.get(0).cosines()[0][2]);
+    assertThat(findings("form", framed).get(0).cosines())
+        .isDeepEqualTo(findings("form", new Options(List.of(SCORES), "")).get(0).cosines());
+  }
+
+  private List<Finding> findings(String model, Options options) {
+    StoredRun run =
+        runner().run(Request.of(PROBE, List.of(model)).with(options).with(Scope.USUAL)).get(0);
+    try (Stream<Finding> all = run.items(Finding.class)) {
+      return all.toList();
+    }
+  }
+
   @Test
   void theHeadlineIsOfTheTestPart() {
     Headline headline = ReportedRun.of(PROBE, run(Scope.USUAL, LABELS)).headline().orElseThrow();
@@ -146,7 +181,7 @@ class ContextProbeTest {
   void theDefaultIsASetOfThisMachine() {
     Predicate<String> available = name -> name.equals("usim") || name.equals("dwug-en");
     assertThat(PROBE.choose(PROBE.defaults(), available).options().data()).containsExactly("usim");
-    assertThat(PROBE.choose(new Options(List.of("scws")), available).options().data())
+    assertThat(PROBE.choose(new Options(List.of("scws"), ""), available).options().data())
         .containsExactly("scws");
     assertThatThrownBy(() -> run(Scope.USUAL))
         .isInstanceOf(SemascopeException.class)
@@ -170,7 +205,7 @@ class ContextProbeTest {
 
   private static Request<Options, ContextProbe.Word, Finding> request(
       String model, Scope scope, String... data) {
-    return Request.of(PROBE, List.of(model)).with(new Options(List.of(data))).with(scope);
+    return Request.of(PROBE, List.of(model)).with(new Options(List.of(data), "")).with(scope);
   }
 
   private ProbeRunner runner() {

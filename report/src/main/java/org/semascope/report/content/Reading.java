@@ -52,13 +52,22 @@ public record Reading(
 
   /** The definition of the first sense key in a text; empty if there is none. */
   public String definition(String text) {
+    return definition(text, key -> Optional.ofNullable(definitions.get(key))).orElse("");
+  }
+
+  /**
+   * The definition of the first sense key in a text.
+   *
+   * @param definition of a sense key of WordNet; empty if there is no such sense
+   */
+  public static Optional<String> definition(
+      String text, Function<String, Optional<String>> definition) {
     return SENSE_KEY
         .matcher(text)
         .results()
         .map(MatchResult::group)
-        .map(key -> definitions.getOrDefault(key, ""))
         .findFirst()
-        .orElse("");
+        .flatMap(definition);
   }
 
   /**

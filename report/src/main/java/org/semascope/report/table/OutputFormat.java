@@ -10,12 +10,18 @@ public enum OutputFormat {
   /** One object per line. */
   JSONL,
   CSV,
+  TSV,
   TEX,
   MD;
 
   /** Whether results are objects with unscaled numbers, not rows of a table. */
   public boolean isJson() {
     return this == JSON || this == JSONL;
+  }
+
+  /** Whether results are rows of one header, for programs. */
+  public boolean isSeparated() {
+    return this == CSV || this == TSV;
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
 import org.semascope.core.Printable;
 import org.semascope.report.table.Table.Cell;
 
-/** Prints tables in one format; in CSV all tables share one header. */
+/** Prints tables in one format; in CSV and TSV all tables share one header. */
 public final class TablePrinter {
   /** Cells that spreadsheets interpret as formulas; a sign alone is not a formula. */
   private static final Pattern FORMULA = Pattern.compile("[=+@\\-\t\r].", Pattern.DOTALL);
@@ -62,7 +63,8 @@ public final class TablePrinter {
   public void print(Table table) {
     switch (format) {
       case TABLE -> printText(table);
-      case CSV -> printCsv(table);
+      case CSV -> printSeparated(table, ",", TablePrinter::csv);
+      case TSV -> printSeparated(table, "\t", TablePrinter::tsv);
       case MD -> printMarkdown(table);
       case TEX -> printTex(table);
       case JSON, JSONL -> throw new IllegalArgumentException("a table is not JSON");
@@ -115,23 +117,29 @@ public final class TablePrinter {
     return wide ? 2 : 1;
   }
 
-  private void printCsv(Table table) {
+  private void printSeparated(Table table, String separator, UnaryOperator<String> field) {
     if (!headed) {
-      out.print(row(table.header().stream().map(TablePrinter::csv), "", ",", "\n"));
+      out.print(row(table.header().stream().map(field), "", separator, "\n"));
       headed = true;
     }
     for (List<Cell> cells : table.rows()) {
-      out.print(row(cells.stream().map(TablePrinter::csv), "", ",", "\n"));
+      Stream<String> texts = cells.stream().map(TablePrinter::harmless);
+      out.print(row(texts.map(field), "", separator, "\n"));
     }
   }
 
   /** Neutralises formulas, since text from a file may be malicious. */
-  private static String csv(Cell cell) {
+  private static String harmless(Cell cell) {
     boolean formula =
         !cell.number()
             && FORMULA.matcher(cell.text()).lookingAt()
             && !NUMBER.matcher(cell.text()).matches();
-    return csv(formula ? "'" + cell.text() : cell.text());
+    return formula ? "'" + cell.text() : cell.text();
+  }
+
+  /** TSV has no quotes: tabs and line breaks become spaces. */
+  private static String tsv(String cell) {
+    return cell.replaceAll("[\t\r\n]+", " ");
   }
 
   private static String csv(String cell) {
