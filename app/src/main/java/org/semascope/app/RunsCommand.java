@@ -3,14 +3,11 @@ package org.semascope.app;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.semascope.app.FileOutput.Part;
 import org.semascope.core.ByteSize;
 import org.semascope.core.IoReason;
@@ -22,13 +19,12 @@ import org.semascope.engine.Manifest;
 import org.semascope.engine.StoredRun;
 import org.semascope.engine.StoredRuns;
 import org.semascope.probes.Probes;
+import org.semascope.probes.page.RunListing;
 import org.semascope.probes.page.RunSummary;
-import org.semascope.probes.page.RunSummary.Score;
 import org.semascope.probes.run.ModelLabels;
 import org.semascope.probes.run.RunNames;
 import org.semascope.report.content.RunFacts;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -69,36 +65,6 @@ final class RunsCommand implements Callable<Integer> {
         "  semascope runs list --probe senses,idioms --sort score -o leaderboard.html"
       })
   static final class ListRuns implements Callable<Integer> {
-    /** Values of {@code --sort}. */
-    enum Order {
-      DATE(Comparator.comparing(RunSummary::date).reversed()),
-      PROBE(Comparator.comparing(RunSummary::probe)),
-      MODEL(Comparator.comparing(one -> one.run().model())),
-      DATA(Comparator.comparing(one -> String.join(", ", one.data()))),
-      ITEMS(Comparator.comparing(RunSummary::items).reversed()),
-      /** Within a probe, since scores of different probes are not comparable. */
-      SCORE(
-          Comparator.comparing(RunSummary::probe)
-              .thenComparing(
-                  Comparator.<RunSummary>comparingDouble(
-                          one -> one.score().map(own -> own.best().value()).orElse(-1e9))
-                      .reversed()));
-
-      private final Comparator<RunSummary> comparator;
-
-      Order(Comparator<RunSummary> comparator) {
-        this.comparator = comparator;
-      }
-    }
-
-    private static final List<String> NOTES =
-        List.of(
-            "The score is at the layer with the highest value, chosen on the same items, which"
-                + " favours models with many layers slightly; cards choose the layer by"
-                + " cross-fitting.",
-            "Scores are comparable within one probe, on the same data and items. Controls are"
-                + " listed with --all.");
-
     private final Context context;
 
     @Mixin private RunsOption runs = new RunsOption();
@@ -131,7 +97,7 @@ final class RunsCommand implements Callable<Integer> {
         paramLabel = "KEY",
         description =
             "Sort by date, probe, model, data, items or score (default: date, newest first).")
-    private Order order = Order.DATE;
+    private RunListing.Order order = RunListing.Order.DATE;
 
     @Mixin private FileOutput output = new FileOutput();
 
@@ -160,13 +126,13 @@ final class RunsCommand implements Callable<Integer> {
           damaged.add(e.getMessage());
         }
       }
-      summaries.sort(order.comparator);
+      summaries.sort(order.comparator());
       output.print(
           context,
           "runs list",
           "Stored runs",
           List.of(),
-          new Part<>("Runs", listing(), summaries, NOTES, "run"));
+          new Part<>("Runs", RunListing.of(), summaries, RunListing.NOTES, "run"));
       damaged.forEach(sentence -> context.say("not listed: " + sentence));
       if (summaries.isEmpty()) {
         context.say(
@@ -189,64 +155,6 @@ final class RunsCommand implements Callable<Integer> {
 
     private static boolean contains(String name, String part) {
       return name.toLowerCase(Locale.ROOT).contains(part.toLowerCase(Locale.ROOT));
-    }
-
-    private static Listing<RunSummary> listing() {
-      return new Listing<RunSummary>()
-          .column("probe", RunSummary::probe)
-          .column("model", one -> one.run().model())
-          .shown("data", one -> String.join(", ", one.data()))
-          .field("data", RunSummary::data)
-          .column("items", "%,d", RunSummary::items)
-          .column("metric", of(own -> own.headline().label()))
-          .field("metricInResults", of(own -> own.best().metric()))
-          .field("group", of(own -> own.best().group()))
-          .shown("layer", of(Score::layer))
-          .field("layer", of(ListRuns::vectors))
-          .field("layer", of(own -> own.best().layer()))
-          .field("score", of(own -> own.best().value()))
-          .field("low", of(own -> bound(own.best().low())))
-          .field("high", of(own -> bound(own.best().high())))
-          .field("chance", of(own -> bound(own.chance())))
-          .field("unit", of(own -> own.headline().scale().unitInFiles()))
-          .shown("score", shown(own -> own.headline().number(own.best().value())))
-          .shown("95 % CI", shown(own -> own.headline().display().range(own.best())))
-          .shown(
-              "chance",
-              shown(
-                  own ->
-                      own.chance().isEmpty()
-                          ? ""
-                          : own.headline().number(own.chance().getAsDouble())))
-          .shown("date", ListRuns::day)
-          .field("date", RunSummary::date)
-          .field("state", one -> one.run().manifest().status())
-          .column("run", RunSummary::hash)
-          .field("directory", one -> one.run().directory().toString());
-    }
-
-    /** The vectors of a score without a numbered layer, such as {@code static}. */
-    private static String vectors(Score score) {
-      return score.best().layer().isPresent() || score.layer().isEmpty() ? null : score.layer();
-    }
-
-    private static String day(RunSummary one) {
-      return one.run().isFinished()
-          ? one.date().replaceFirst("T(\\d\\d:\\d\\d).*", " $1")
-          : "unfinished: %s of %s shards"
-              .formatted(one.run().shardsDone(), one.run().manifest().shards());
-    }
-
-    private static Double bound(OptionalDouble value) {
-      return value.isPresent() ? value.getAsDouble() : null;
-    }
-
-    private static Function<RunSummary, Object> of(Function<Score, ?> value) {
-      return one -> one.score().isPresent() ? value.apply(one.score().get()) : null;
-    }
-
-    private static Function<RunSummary, Cell> shown(Function<Score, String> value) {
-      return one -> Cell.number(one.score().map(value).orElse(""));
     }
   }
 
@@ -274,13 +182,13 @@ final class RunsCommand implements Callable<Integer> {
       List<RunSummary> found = runs.find(context, names).stream().map(RunSummary::of).toList();
       if (format.value().isJson()) {
         Listing<RunSummary> listing =
-            ListRuns.listing().field("skipped", Show::skipped).field("manifest", Show::manifest);
+            RunListing.of().field("skipped", Show::skipped).field("manifest", Show::manifest);
         context.print(listing, found, format.value());
         return 0;
       }
       for (RunSummary summary : found) {
         StoredRun run = summary.run();
-        Listing<RunSummary> listing = ListRuns.listing().upright();
+        Listing<RunSummary> listing = RunListing.of().upright();
         List<Map.Entry<String, String>> facts = new ArrayList<>();
         if (run.isFinished()) {
           RunFacts known = RunFacts.of(run);

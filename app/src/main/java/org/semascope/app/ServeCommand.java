@@ -1,15 +1,19 @@
 package org.semascope.app;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.semascope.app.input.Lists;
+import org.semascope.app.web.Bundle;
 import org.semascope.app.web.Explorer;
 import org.semascope.core.Interruption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code serve}: the explorer. */
 @Command(
@@ -20,7 +24,12 @@ import picocli.CommandLine.Option;
           + " words.",
       "It listens on loopback addresses only, downloads nothing and stops with Ctrl-C."
     },
-    footer = {"", "Example:", "  semascope serve -m bert-base-uncased"})
+    footer = {
+      "",
+      "Examples:",
+      "  semascope serve -m bert-base-uncased",
+      "  semascope serve --bundle public"
+    })
 final class ServeCommand implements Callable<Integer> {
   private final Context context;
 
@@ -50,6 +59,15 @@ final class ServeCommand implements Callable<Integer> {
           "Models in addition to the installed ones: directories, files of vectors, names.")
   private List<String> models = List.of();
 
+  @Option(
+      names = "--bundle",
+      paramLabel = "DIR",
+      description =
+          "Start no server: write the stored runs, cards and comparisons as pages into a folder, for"
+              + " any web server or to open as files.")
+  private Path bundle; // null if not given
+
+  @Spec private CommandSpec spec;
   @Mixin private RunsOption runs;
   @Mixin private ThreadsOption threads;
 
@@ -59,6 +77,7 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    new OptionRules(spec).notBoth("--bundle", "--port", "--host", "--token", "--model");
     Explorer.Settings settings =
         new Explorer.Settings(
             context.env(),
@@ -68,7 +87,15 @@ final class ServeCommand implements Callable<Integer> {
             Optional.ofNullable(token),
             models.stream().flatMap(list -> Lists.words(list).stream()).toList(),
             runs.root(),
-            threads.count());
+            threads.count(),
+            Version.number());
+    if (bundle != null) {
+      Bundle.Written written = Bundle.write(settings, bundle);
+      written.notices().forEach(context::say);
+      context.say("pages: " + written.pages());
+      context.line(written.page().toString());
+      return 0;
+    }
     CountDownLatch stopped = new CountDownLatch(1);
     try (Explorer explorer = Explorer.start(settings)) {
       String address = explorer.address() + (token == null ? "" : "?token=" + token);

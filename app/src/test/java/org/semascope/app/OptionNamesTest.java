@@ -229,7 +229,8 @@ class OptionNamesTest {
   @ParameterizedTest
   @ValueSource(strings = {"--format xml", "--format TABEL"})
   void valuesAreOfferedInLowerCase(String option) {
-    assertThat(run("models list " + option).err()).contains("table, json, jsonl, csv, tex, md");
+    assertThat(run("models list " + option).err())
+        .contains("table, json, jsonl, csv, tsv, tex, md");
   }
 
   /** A corpus that has no index yet is indexed. */

@@ -72,6 +72,17 @@ class ProgramIT {
   }
 
   @Test
+  void aBundleIsAFolderOfPages() throws IOException {
+    Path runs = folder.resolve("runs");
+    Path bundle = folder.resolve("public");
+    HandMadeRun.first().under(runs);
+    Outcome outcome =
+        installation.run("serve", "--bundle", bundle.toString(), "--runs", runs.toString()).done();
+    assertThat(outcome.out()).isEqualTo(bundle.resolve("index.html") + "\n");
+    assertThat(bundle.resolve("bundle.json")).isRegularFile();
+  }
+
+  @Test
   void tuningLoadsPyTorchBesideTheProgram() throws IOException {
     Path out = folder.resolve("tuned");
     // Half a gigabyte of native libraries need not be unpacked for every installation.

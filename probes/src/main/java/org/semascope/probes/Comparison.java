@@ -258,10 +258,25 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return rows;
   }
 
+  /** Whether two runs have the same probe, version, options and data. */
+  public static boolean isSameWork(StoredRun first, StoredRun second) {
+    return probe(first).equals(probe(second))
+        && differences(Probes.named(probe(first)), first, second).isEmpty();
+  }
+
   /** Refuses runs with different versions, options or data. */
   static void requireSameWork(Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
+    List<String> differences = differences(probe, first, second);
+    if (!differences.isEmpty()) {
+      throw new SemascopeException(
+          "the runs %s and %s cannot be compared, since %s"
+              .formatted(first.directory(), second.directory(), String.join("; ", differences)));
+    }
+  }
+
+  private static List<String> differences(Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
     if (first.directory().equals(second.directory())) {
-      return; // two layers of one run
+      return List.of(); // two layers of one run
     }
     var one = first.manifest().recipe();
     var other = second.manifest().recipe();
@@ -277,11 +292,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       differences.add("data is %s, not %s".formatted(ofFirst, ofSecond));
     }
     differences.addAll(form.differences(one.options(), other.options()));
-    if (!differences.isEmpty()) {
-      throw new SemascopeException(
-          "the runs %s and %s cannot be compared, since %s"
-              .formatted(first.directory(), second.directory(), String.join("; ", differences)));
-    }
+    return differences;
   }
 
   /** Names and checksums of the data, without resources that may differ. */

@@ -46,6 +46,7 @@ public final class Explorer implements AutoCloseable {
   private static final List<String> LOOPBACK = List.of("127.0.0.1", "::1");
 
   private final Javalin server;
+  private final Site site;
   private final Desk desk;
   private final URI address;
 
@@ -57,6 +58,7 @@ public final class Explorer implements AutoCloseable {
    * @param models names as for {@code -m}, in addition to installed models
    * @param runs directory of stored runs
    * @param threads number of threads of a model
+   * @param version of the program, for the manifests of runs
    */
   public record Settings(
       Map<String, String> env,
@@ -66,7 +68,8 @@ public final class Explorer implements AutoCloseable {
       Optional<String> token,
       List<String> models,
       Path runs,
-      int threads) {
+      int threads,
+      String version) {
     public Settings {
       UsageException.throwIf(
           port < 0 || port > 65_535, "--port must be between 0 and 65535, but is %d", port);
@@ -76,13 +79,27 @@ public final class Explorer implements AutoCloseable {
       models = List.copyOf(models);
     }
 
+    /** Without a version, for explorers whose runs are not kept. */
+    public Settings(
+        Map<String, String> env,
+        Progress progress,
+        int port,
+        Optional<String> host,
+        Optional<String> token,
+        List<String> models,
+        Path runs,
+        int threads) {
+      this(env, progress, port, host, token, models, runs, threads, "unknown");
+    }
+
     Settings withEnv(Map<String, String> other) {
-      return new Settings(other, progress, port, host, token, models, runs, threads);
+      return new Settings(other, progress, port, host, token, models, runs, threads, version);
     }
   }
 
-  private Explorer(Javalin server, Desk desk, URI address) {
+  private Explorer(Javalin server, Site site, Desk desk, URI address) {
     this.server = server;
+    this.site = site;
     this.desk = desk;
     this.address = address;
   }
@@ -136,7 +153,7 @@ public final class Explorer implements AutoCloseable {
               });
       server.start();
       return new Explorer(
-          server, desk, URI.create("http://%s:%s/".formatted(shown(settings), port)));
+          server, site, desk, URI.create("http://%s:%s/".formatted(shown(settings), port)));
     } catch (IOException e) {
       desk.close();
       throw new SemascopeException("cannot start the server: " + IoReason.of(e), e);
@@ -282,6 +299,7 @@ public final class Explorer implements AutoCloseable {
 
   @Override
   public void close() {
+    site.close();
     server.stop();
     desk.close();
   }

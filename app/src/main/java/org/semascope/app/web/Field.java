@@ -3,6 +3,7 @@ package org.semascope.app.web;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.semascope.probes.OptionForm.Entry;
 
@@ -33,7 +34,12 @@ record Field(String name, String help, Kind kind, String value, List<String> cho
    */
   static Field of(Entry entry, String value, List<String> allowed) {
     List<String> constants = List.copyOf(entry.constants().keySet());
-    List<String> choices = allowed != null ? allowed : constants;
+    List<String> choices =
+        allowed != null
+            ? allowed
+            : entry.usual() instanceof Optional && !constants.isEmpty()
+                ? Stream.concat(Stream.of(""), constants.stream()).toList()
+                : constants;
     Kind kind =
         !choices.isEmpty()
             ? entry.several() ? Kind.SEVERAL : Kind.ONE
@@ -45,7 +51,12 @@ record Field(String name, String help, Kind kind, String value, List<String> cho
 
   /** {@code per relation} of {@code perRelation}. */
   String label() {
-    return name.replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+    return name.replaceAll(".*\\.", "").replaceAll("([A-Z])", " $1").toLowerCase(Locale.ROOT);
+  }
+
+  /** The same field with the name of its group before its own. */
+  Field in(String group) {
+    return new Field(group + "." + name, help, kind, value, choices);
   }
 
   /** A choice as the form shows it. */

@@ -11,13 +11,13 @@ import org.semascope.report.content.Wording;
  * @param pages names of all pages, for the navigation
  * @param inputs the fields that are always visible
  * @param more further fields
- * @param query the parameters of this state with their question mark; empty if there are none
+ * @param query the parameters of this state with their question mark; empty if there are none; in a
+ *     bundle, the name of the page's file without ending
  * @param error why there is no answer
  * @param view empty if there is no answer
  * @param previous address of the previous state
  * @param next address of the next state
  * @param random whether the page has random states
- * @param saved whether the page is one file without the server
  */
 record Frame(
     String name,
@@ -30,11 +30,16 @@ record Frame(
     Optional<String> previous,
     Optional<String> next,
     boolean random,
-    boolean saved) {
+    Medium medium) {
   private static final Wording WORDING = Wording.of("web");
 
+  /** Whether the page needs no server. */
+  boolean saved() {
+    return medium != Medium.SERVER;
+  }
+
   String title() {
-    return title(name);
+    return view.map(View::title).filter(title -> !title.isEmpty()).orElse(title(name));
   }
 
   static String title(String page) {
@@ -51,7 +56,7 @@ record Frame(
 
   /** The address of this state in another form: {@code .json}, {@code .csv} and so on. */
   String in(String ending) {
-    return "/" + name + ending + query;
+    return medium == Medium.BUNDLE ? query + ending : "/" + name + ending + query;
   }
 
   /** The address of this state with one more parameter. */

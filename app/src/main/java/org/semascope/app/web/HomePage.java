@@ -70,7 +70,11 @@ final class HomePage implements Page<HomePage.Options, HomePage.Answer> {
   @Override
   public Answer answer(Options options, Desk desk) {
     return new Answer(
-        pages.get().stream().map(Page::name).filter(name -> !name.equals(name())).toList(),
+        pages.get().stream()
+            .filter(Page::isListed)
+            .map(Page::name)
+            .filter(name -> !name.equals(name()))
+            .toList(),
         desk.models().stream().flatMap(name -> desk.traits(name).stream()).map(Model::of).toList());
   }
 

@@ -49,7 +49,9 @@ final class Html {
   }
 
   /** Scripts of pages; those of saved pages need no server. */
-  static List<String> scripts(boolean saved) {
-    return saved ? List.of("page.js", "card.js") : List.of("page.js", "card.js", "explorer.js");
+  static List<String> scripts(Medium medium) {
+    return medium != Medium.SERVER
+        ? List.of("page.js", "card.js")
+        : List.of("page.js", "card.js", "explorer.js");
   }
 }

@@ -13,13 +13,15 @@ final class OpenApi {
   private static final String JSON = "application/json";
 
   private final RecordSchema records = new RecordSchema();
-  private final Map<String, Object> paths = new LinkedHashMap<>();
+  private final Map<String, Map<String, Object>> paths = new LinkedHashMap<>(); // operations
 
   private OpenApi() {}
 
   static Map<String, Object> of(List<Page<?, ?>> pages, Desk desk) {
     OpenApi api = new OpenApi();
     pages.forEach(page -> api.add(page, desk));
+    api.addRuns();
+    api.addJobs();
     Map<String, Object> document = new LinkedHashMap<>();
     document.put("openapi", "3.1.0");
     document.put(
@@ -63,6 +65,104 @@ final class OpenApi {
     paths.put(Site.API + "/" + page.name(), object("get", get));
   }
 
+  private void addRuns() {
+    Object page = paths.get(Site.API + "/" + RunPage.NAME).get("get");
+    paths.put(
+        Site.API + "/" + RunsPage.NAME + "/{run}",
+        object(
+            "get",
+            object(
+                "operationId",
+                "runs.one",
+                "summary",
+                Frame.question(RunPage.NAME),
+                "parameters",
+                List.of(inPath("run")),
+                "responses",
+                ((Map<?, ?>) page).get("responses"))));
+  }
+
+  private void addJobs() {
+    String jobs = Site.API + "/" + JobsPage.NAME;
+    Map<String, Object> status = records.of(Job.Status.class);
+    Map<String, Object> values =
+        object("type", "object", "description", "Values by name of the option, see /api/start.");
+    Map<String, Object> body =
+        object(
+            "type",
+            "object",
+            "properties",
+            object(
+                "probe",
+                object("type", "string"),
+                "run",
+                values,
+                "options",
+                values,
+                "scope",
+                values),
+            "required",
+            List.of("probe"),
+            "additionalProperties",
+            false);
+    paths
+        .get(jobs)
+        .put(
+            "post",
+            object(
+                "operationId",
+                "jobs.start",
+                "summary",
+                "Starts a probe.",
+                "requestBody",
+                object("required", true, "content", content(body)),
+                "responses",
+                object(
+                    "201", response("The job.", status),
+                    "400", response("What is wrong with the request.", error()),
+                    "503", response("Too many jobs are waiting.", error()))));
+    List<Object> id = List.of(inPath("id"));
+    paths.put(jobs + "/{id}", object("get", ofJob("jobs.one", "A job.", id, status)));
+    paths.put(
+        jobs + "/{id}/cancel",
+        object("post", ofJob("jobs.cancel", "Stops a job, resumably.", id, status)));
+    paths.put(
+        jobs + "/{id}/events",
+        object(
+            "get",
+            object(
+                "operationId",
+                "jobs.events",
+                "summary",
+                "Events named status, each with the job as JSON, until the job ends.",
+                "parameters",
+                id,
+                "responses",
+                object(
+                    "200",
+                    object(
+                        "description",
+                        "The events.",
+                        "content",
+                        object("text/event-stream", Map.of()))))));
+  }
+
+  private static Map<String, Object> ofJob(
+      String operation, String summary, List<Object> parameters, Map<String, Object> status) {
+    return object(
+        "operationId", operation,
+        "summary", summary,
+        "parameters", parameters,
+        "responses",
+            object(
+                "200", response("The job.", status),
+                "404", response("There is no such job.", error())));
+  }
+
+  private static Map<String, Object> inPath(String name) {
+    return object("name", name, "in", "path", "required", true, "schema", object("type", "string"));
+  }
+
   private static Map<String, Object> parameter(Entry entry, List<String> choices) {
     List<String> values = choices != null ? choices : List.copyOf(entry.constants().keySet());
     Map<String, Object> schema = new LinkedHashMap<>();
@@ -100,6 +200,10 @@ final class OpenApi {
   }
 
   private static Map<String, Object> response(String description, Map<String, Object> schema) {
-    return object("description", description, "content", object(JSON, object("schema", schema)));
+    return object("description", description, "content", content(schema));
+  }
+
+  private static Map<String, Object> content(Map<String, Object> schema) {
+    return object(JSON, object("schema", schema));
   }
 }

@@ -44,6 +44,16 @@ interface Page<O extends Record, A extends Record> {
 
   View view(O options, A answer, Desk desk);
 
+  /** Whether answers change over time, so that they are not kept. */
+  default boolean isLive() {
+    return false;
+  }
+
+  /** Whether the page is in the navigation. */
+  default boolean isListed() {
+    return true;
+  }
+
   /** The page states before and after this one; by default among the examples. */
   default Steps<O> steps(O options, A answer, Desk desk) {
     List<O> all = examples(options);

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,7 +68,11 @@ final class PageForm<O extends Record> {
               .filter(word -> !word.isEmpty())
               .toList();
       words.forEach(word -> requireChoice(entry, word, choices));
-      return entry.isChoice() ? entry.choose(words) : words;
+      return entry.isChoice()
+          ? entry.choose(words)
+          : entry.type() == Integer.class
+              ? words.stream().map(word -> number(entry, word, int.class)).toList()
+              : words;
     }
     UsageException.throwIf(
         values.size() > 1,
@@ -74,12 +80,17 @@ final class PageForm<O extends Record> {
         entry.component(),
         values.size());
     String text = values.get(0);
+    boolean optional = entry.usual() instanceof Optional || entry.usual() instanceof OptionalInt;
+    return optional && text.isBlank() ? entry.usual() : entry.valueOf(value(entry, text, choices));
+  }
+
+  private static Object value(Entry entry, String text, List<String> choices) {
     Class<?> type = entry.type();
     if (type == String.class) {
       requireChoice(entry, text, choices);
       return text;
     }
-    if (type == int.class || type == long.class) {
+    if (isNumber(type)) {
       return number(entry, text.strip(), type);
     }
     requireChoice(entry, text.strip().toLowerCase(Locale.ROOT), choices);
@@ -106,16 +117,40 @@ final class PageForm<O extends Record> {
         choices == null ? "" : String.join(", ", choices));
   }
 
+  private static boolean isNumber(Class<?> type) {
+    return type == int.class || type == long.class || type == double.class;
+  }
+
   private static Number number(Entry entry, String text, Class<?> type) {
     try {
+      if (type == double.class) {
+        return Double.parseDouble(text);
+      }
       if (type == long.class) {
         return Long.parseLong(text);
       }
       return Integer.parseInt(text);
     } catch (NumberFormatException e) {
       throw new UsageException(
-          "%s: expected a whole number, found \"%s\"".formatted(entry.component(), text));
+          "%s: expected a %s, found \"%s\""
+              .formatted(
+                  entry.component(), type == double.class ? "number" : "whole number", text));
     }
+  }
+
+  /** The options that are not the defaults, as typed on the command line. */
+  List<String> words(O options) {
+    List<String> words = new ArrayList<>();
+    for (Entry entry : entries()) {
+      Object value = form.value(options, entry);
+      if (!value.equals(entry.usual())) {
+        words.add(entry.flag());
+        if (entry.type() != boolean.class) {
+          words.add(text(value).isEmpty() ? "none" : text(value));
+        }
+      }
+    }
+    return words;
   }
 
   /**
@@ -136,6 +171,12 @@ final class PageForm<O extends Record> {
 
   /** As typed in an address. */
   static String text(Object value) {
+    if (value instanceof Optional<?> some) {
+      return some.map(PageForm::text).orElse("");
+    }
+    if (value instanceof OptionalInt some) {
+      return some.isPresent() ? text(some.getAsInt()) : "";
+    }
     if (value instanceof List<?> several) {
       return several.stream().map(PageForm::text).collect(Collectors.joining(","));
     }

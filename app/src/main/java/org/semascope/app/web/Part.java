@@ -45,8 +45,17 @@ sealed interface Part {
     }
   }
 
-  /** Content of a template of its own. */
-  record Own(String name, Content content) implements Part {}
+  /**
+   * Content of a template of its own.
+   *
+   * @param name id of the section; empty if the content is a section
+   * @param charts figures of the content
+   */
+  record Own(String name, Content content, List<Chart> charts) implements Part {
+    Own(String name, Content content) {
+      this(name, content, List.of());
+    }
+  }
 
   /** Same as {@link Own}, but it needs the server, so that saved pages omit it. */
   record Live(String name, Content content) implements Part {}

@@ -96,26 +96,15 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
       @Setting Pieces pieces,
       @Setting Precision precision) {
     Options {
-      word = word.strip();
-      SemascopeException.throwIf(word.isEmpty(), "the word is empty: give a word");
+      word = Limits.word("word", word);
       SemascopeException.throwIf(
           text.length() > LONGEST_TEXT,
           "the text has %d characters, but at most %d are read",
           text.length(),
           LONGEST_TEXT);
-      requireBetween("lines", lines, 1, MOST_USES);
-      requireBetween("uses", uses, 2, MOST_USES);
+      lines = Limits.number("lines", lines, 1, MOST_USES);
+      uses = Limits.number("uses", uses, 2, MOST_USES);
       shown = List.copyOf(shown);
-    }
-
-    private static void requireBetween(String name, int value, int least, int most) {
-      SemascopeException.throwIf(
-          value < least || value > most,
-          "%s: expected a number from %d to %d, found %d",
-          name,
-          least,
-          most,
-          value);
     }
 
     /** Another query, the same settings. */
@@ -223,7 +212,9 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
         "corpus",
         desk.sets(DataKind.TAGGED),
         "partOfSpeech",
-        List.of("", "noun", "verb", "adjective", "adverb", "preposition"));
+        List.of("", "noun", "verb", "adjective", "adverb", "preposition"),
+        "pieces",
+        Limits.pieces());
   }
 
   @Override

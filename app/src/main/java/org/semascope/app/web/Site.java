@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.report.plot.Png;
 import org.semascope.report.plot.Svg;
@@ -39,6 +40,8 @@ final class Site {
   private static final int PNG_WIDTH = 1440;
 
   private final Desk desk;
+  private final Jobs jobs;
+  private final JobRoutes jobRoutes;
   private final List<Page<?, ?>> pages;
   private final Admission admission =
       new Admission(Runtime.getRuntime().availableProcessors(), WAITING, PATIENCE_MILLIS);
@@ -57,6 +60,10 @@ final class Site {
 
   Site(Desk desk) {
     this.desk = desk;
+    RunIndex index = new RunIndex(desk);
+    StartPage start = new StartPage(index);
+    this.jobs = new Jobs(desk, index);
+    this.jobRoutes = new JobRoutes(desk, jobs, start);
     this.pages =
         List.of(
             new HomePage(this::pages),
@@ -66,7 +73,14 @@ final class Site {
             new AssociatePage(),
             new IdiomPage(),
             new FillPage(),
-            new WordPage());
+            new WordPage(),
+            new RunsPage(index, Links.SERVER),
+            new CardsPage(index, Links.SERVER),
+            new RunPage(index, Links.SERVER),
+            new CardPage(index),
+            new ComparePage(index, Links.SERVER),
+            start,
+            new JobsPage(jobs));
   }
 
   /** All pages, in the order of the navigation. */
@@ -74,7 +88,14 @@ final class Site {
     return pages;
   }
 
+  /** Stops what runs, resumably. */
+  void close() {
+    jobs.close();
+  }
+
   void addTo(RoutesConfig routes) {
+    jobRoutes.addTo(routes);
+    routes.get(API + "/runs/{run}", this::run);
     for (Page<?, ?> page : pages) {
       addPage(routes, page);
     }
@@ -133,6 +154,17 @@ final class Site {
     return state(Address.parse(request.queryString()), page);
   }
 
+  /** A run by its name, the same as {@code /api/run?run=NAME}. */
+  private void run(Context request) {
+    Address address = new Address(Map.of("run", List.of(request.pathParam("run"))));
+    RunPage page =
+        pages.stream()
+            .flatMap(one -> one instanceof RunPage own ? Stream.of(own) : Stream.empty())
+            .findFirst()
+            .orElseThrow();
+    send(request, "application/json", JsonWriter.pretty(state(address, page).document()));
+  }
+
   /** The state of a page at an address. */
   <O extends Record, A extends Record> State<O, A> state(Address given, Page<O, A> page) {
     Address address = options(given);
@@ -141,12 +173,14 @@ final class Site {
             ? page.examples(page.defaults(desk)).get(0)
             : form(page).read(address, page.choices(desk));
     State.Key key = new State.Key(page.name(), options);
-    Record known = answers.get(key);
+    Record known = page.isLive() ? null : answers.get(key);
     A answer =
         known != null
             ? page.answers().cast(known)
             : admission.run(() -> page.answer(options, desk));
-    answers.put(key, answer);
+    if (!page.isLive()) {
+      answers.put(key, answer);
+    }
     return new State<>(page, options, answer, page.view(options, answer, desk));
   }
 
@@ -187,7 +221,7 @@ final class Site {
         send(
             request,
             "text/html",
-            Html.bare(frame(page, address, Optional.of(state), null, false), chart));
+            Html.bare(frame(page, address, Optional.of(state), null, Medium.SERVER), chart));
         return;
       }
       boolean saved = address.has(SAVE);
@@ -196,7 +230,11 @@ final class Site {
             "Content-Disposition",
             "attachment; filename=\"semascope-%s.html\"".formatted(page.name()));
       }
-      send(request, "text/html", Html.page(frame(page, address, Optional.of(state), null, saved)));
+      send(
+          request,
+          "text/html",
+          Html.page(
+              frame(page, address, Optional.of(state), null, saved ? Medium.FILE : Medium.SERVER)));
     } catch (RefusedException | BusyException e) {
       throw e;
     } catch (SemascopeException e) {
@@ -204,12 +242,12 @@ final class Site {
       send(
           request,
           "text/html",
-          Html.page(frame(page, address, Optional.empty(), e.getMessage(), false)));
+          Html.page(frame(page, address, Optional.empty(), e.getMessage(), Medium.SERVER)));
     }
   }
 
   private <O extends Record, A extends Record> Frame frame(
-      Page<O, A> page, Address given, Optional<State<O, A>> state, String error, boolean saved) {
+      Page<O, A> page, Address given, Optional<State<O, A>> state, String error, Medium medium) {
     Address address = options(given);
     PageForm<O> form = form(page);
     O usual = state.map(State::options).orElseGet(() -> page.defaults(desk));
@@ -219,7 +257,7 @@ final class Site {
         options -> Address.of("/" + page.name(), form.write(options, page.inputs()));
     return new Frame(
         page.name(),
-        pages.stream().map(Page::name).toList(),
+        pages.stream().filter(Page::isListed).map(Page::name).toList(),
         fields.stream().filter(field -> page.inputs().contains(field.name())).toList(),
         fields.stream().filter(field -> !page.inputs().contains(field.name())).toList(),
         state.map(one -> Address.of("", form.write(one.options(), page.inputs()))).orElse(""),
@@ -228,7 +266,7 @@ final class Site {
         steps.flatMap(Page.Steps::previous).map(link),
         steps.flatMap(Page.Steps::next).map(link),
         page.examples(usual).size() > 1,
-        saved);
+        medium);
   }
 
   private <O extends Record, A extends Record> void random(Context request, Page<O, A> page) {

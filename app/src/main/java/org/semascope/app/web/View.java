@@ -8,11 +8,17 @@ import org.semascope.report.table.Table;
 /**
  * How a page shows an answer.
  *
+ * @param title empty for the title of the page
  * @param data the answer as one table of unrounded numbers, for CSV
  * @param commands command lines that give the same result
  * @param notices for the reader
  */
-record View(List<Part> parts, Table data, List<List<String>> commands, List<String> notices) {
+record View(
+    String title, List<Part> parts, Table data, List<List<String>> commands, List<String> notices) {
+  View(List<Part> parts, Table data, List<List<String>> commands, List<String> notices) {
+    this("", parts, data, commands, notices);
+  }
+
   View {
     parts = List.copyOf(parts);
     commands = List.copyOf(commands);
@@ -22,7 +28,11 @@ record View(List<Part> parts, Table data, List<List<String>> commands, List<Stri
   /** The figure with a name; the first one for an empty name. */
   Optional<Part.Chart> chart(String name) {
     return all(parts)
-        .flatMap(part -> part instanceof Part.Chart chart ? Stream.of(chart) : Stream.empty())
+        .flatMap(
+            part ->
+                part instanceof Part.Chart chart
+                    ? Stream.of(chart)
+                    : part instanceof Part.Own own ? own.charts().stream() : Stream.empty())
         .filter(chart -> name.isEmpty() || chart.name().equals(name))
         .findFirst();
   }

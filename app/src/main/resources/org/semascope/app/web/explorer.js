@@ -171,4 +171,94 @@
     event.preventDefault();
     lookUp(link).catch(() => (location.href = link.href));
   });
+
+  async function post(address, body) {
+    const reply = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const answer = await reply.json();
+    if (!reply.ok) throw new Error(answer.error);
+    return answer;
+  }
+
+  function refuse(place, error) {
+    const refusal = place.querySelector(".refusal");
+    refusal.textContent = error.message;
+    refusal.hidden = false;
+  }
+
+  // A probe starts with the values of its form, in the groups run, options and scope.
+  const start = document.querySelector("form.start");
+  if (start) {
+    start.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const body = { probe: start.dataset.probe };
+      for (const [name, value] of new FormData(start)) {
+        const [group, option] = name.split(".");
+        body[group] ??= {};
+        if (start.querySelector(`input[type="hidden"][name="${name}"]`)) {
+          body[group][option] ??= [];
+          if (value) body[group][option].push(value);
+        } else {
+          body[group][option] = value;
+        }
+      }
+      try {
+        const job = await post("/api/jobs", body);
+        location.href = "/jobs?job=" + encodeURIComponent(job.id);
+      } catch (error) {
+        document.body.classList.remove("busy");
+        refuse(start, error);
+      }
+    });
+  }
+
+  // Jobs that have not ended report their progress; the page is loaded again when one ends.
+  for (const job of document.querySelectorAll("[data-job]")) {
+    const address = "/api/jobs/" + encodeURIComponent(job.dataset.job);
+    const events = new EventSource(address + "/events");
+    events.addEventListener("status", (event) => {
+      const status = JSON.parse(event.data);
+      job.querySelector(".state").textContent = status.state.toLowerCase();
+      job.querySelector(".messages").textContent = status.messages.join("\n");
+      const bar = job.querySelector("progress");
+      bar.max = Math.max(1, status.total);
+      bar.value = status.done;
+      const count = status.total > 0 ? ` ${status.done} of ${status.total}` : "";
+      job.querySelector("[role=status]").textContent = status.task + count;
+      if (status.ended) {
+        events.close();
+        location.reload();
+      }
+    });
+    job.querySelector(".cancel").addEventListener("click", () =>
+      post(address + "/cancel", {}).catch((error) => refuse(job, error)),
+    );
+  }
+
+  // Runs of the list that are compared.
+  const runs = document.querySelector("#runs table.sheet");
+  if (runs && location.pathname === "/runs") {
+    const chosen = new Set();
+    const compare = element("button", "Compare the selected runs");
+    compare.type = "button";
+    compare.className = "compare";
+    compare.disabled = true;
+    compare.title = "Choose two or more runs of one probe";
+    compare.addEventListener("click", () => (location.href = "/compare?runs=" + [...chosen].join(",")));
+    for (const row of runs.tBodies[0].rows) {
+      const link = row.querySelector('a[href^="/run?"]');
+      const box = element("input");
+      box.type = "checkbox";
+      box.setAttribute("aria-label", "Compare " + link.textContent);
+      box.addEventListener("change", () => {
+        chosen[box.checked ? "add" : "delete"](link.textContent);
+        compare.disabled = chosen.size < 2;
+      });
+      link.after(" ", box);
+    }
+    runs.closest(".scroll").before(element("p", compare));
+  }
 })();

@@ -237,7 +237,7 @@ class SubstitutePageTest {
                         parameter ->
                             addresses.add(
                                 path(
-                                    page.replace("/api", ""),
+                                    page.replace("/api", "").replaceAll("[{}]", ""),
                                     parameter.get("name").asText(),
                                     markup))));
     addresses.add(

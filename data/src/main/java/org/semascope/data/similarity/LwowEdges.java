@@ -16,7 +16,7 @@ import org.semascope.data.text.Lines;
 /**
  * The edge lists of LWOW (Abramski et al. 2025), free associations produced by a language model:
  * two words and the strength of their association, a count of at most 100. Edges have no direction:
- * each pair occurs once, in alphabetical order, so that they are no norms of cues and responses.
+ * each pair occurs once, in one of its orders, so that they are no norms of cues and responses.
  */
 final class LwowEdges implements Format<Judgment> {
   private static final List<String> HEADER = List.of("src", "tgt", "wt");

@@ -28,9 +28,9 @@ public final class SimilaritySets {
 
   public static List<Format<Judgment>> formats() {
     return List.of(
+        new WordPairs(),
         new HyperLex(),
         new LwowEdges(),
-        new WordPairs(),
         new UserTable<>(TableKinds.SIMILARITY, () -> SimilaritySets::judgment));
   }
 

@@ -103,6 +103,11 @@ public record CardEntry(
         WORDING.get("reasons.needs", "need", need));
   }
 
+  /** Without a run, for the reason that a stored card has. */
+  static CardEntry without(Probe<?, ?, ?> probe, String model, String reason) {
+    return new CardEntry(probe, model, "", State.NOT_APPLICABLE, Optional.empty(), reason);
+  }
+
   static CardEntry absent(Probe<?, ?, ?> probe, String model) {
     return new CardEntry(
         probe, model, "", State.ABSENT, Optional.empty(), WORDING.get("reasons.absent"));

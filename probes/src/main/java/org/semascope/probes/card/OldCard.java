@@ -24,14 +24,17 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
 import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
+import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardScores.Test;
 import org.semascope.probes.run.ControlRuns;
 import org.semascope.probes.run.ModelLabels;
+import org.semascope.report.content.Card;
 import org.semascope.report.content.Card.Change;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
@@ -52,11 +55,13 @@ public final class OldCard {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path folder;
+  private final JsonNode json;
   private final List<StoredRun> runs = new ArrayList<>();
   private final Set<String> losses = new LinkedHashSet<>();
 
-  private OldCard(Path folder) {
+  private OldCard(Path folder, JsonNode json) {
     this.folder = folder;
+    this.json = json;
   }
 
   /** Reads a card's folder, or a file in it; rejects anything else. */
@@ -83,9 +88,69 @@ public final class OldCard {
           "%s: not a card: the field \"kind\" is not \"semascope card\"".formatted(file));
     }
     requireWhole(file, (ObjectNode) json);
-    OldCard card = new OldCard(folder);
+    OldCard card = new OldCard(folder, json);
     json.path("runs").forEach(run -> card.openRun(run.path("directory").asText()));
     return card;
+  }
+
+  /** Names of the models. */
+  public List<String> models() {
+    return texts("models");
+  }
+
+  /** A sentence about the size of the samples. */
+  public String size() {
+    return json.path("size").asText();
+  }
+
+  /** Sentences about results that the card lacks. */
+  public List<String> missing() {
+    return texts("missing");
+  }
+
+  /** Number of runs, lost ones included. */
+  public int runCount() {
+    return json.path("runs").size();
+  }
+
+  private List<String> texts(String field) {
+    List<String> texts = new ArrayList<>();
+    json.path(field).forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  /**
+   * The card, made again from its runs.
+   *
+   * @param terms from which the full-size commands of the probes are made
+   */
+  public Card content(CardTerms terms) {
+    List<CardEntry> entries = new ArrayList<>();
+    for (StoredRun run : ModelLabels.label(runs())) {
+      entries.add(CardEntry.of(Probes.named(run.manifest().recipe().probe()), run));
+    }
+    for (JsonNode chapter : json.path("probes")) {
+      Probe<?, ?, ?> probe = Probes.named(chapter.path("probe").asText());
+      chapter
+          .path("without")
+          .properties()
+          .forEach(
+              reason ->
+                  add(
+                      entries,
+                      CardEntry.without(probe, reason.getKey(), reason.getValue().asText())));
+    }
+    return CardContent.of(entries, terms, ControlRuns.ALL, size(), Optional.empty());
+  }
+
+  /** Adds an entry unless the card has a run of its probe and model. */
+  private static void add(List<CardEntry> entries, CardEntry entry) {
+    boolean known =
+        entries.stream()
+            .anyMatch(one -> one.probe() == entry.probe() && one.model().equals(entry.model()));
+    if (!known && entries.stream().anyMatch(one -> one.model().equals(entry.model()))) {
+      entries.add(entry);
+    }
   }
 
   /** Whether the card is in this folder, and would be lost if another were written there. */

@@ -2,6 +2,7 @@ package org.semascope.probes.change;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
@@ -79,7 +80,7 @@ final class ChangePlanner {
   private List<Use> drawn(List<Occurrence> all) {
     List<Numbered> numbered = new ArrayList<>();
     for (Occurrence one : all) {
-      numbered.add(new Numbered("%08d".formatted(numbered.size()), Use.of(one)));
+      numbered.add(new Numbered(String.format(Locale.ROOT, "%08d", numbered.size()), Use.of(one)));
     }
     return new Sampling<Numbered>(any -> "", Numbered::number, seed)
         .draw(numbered, uses).stream().map(Numbered::use).toList();

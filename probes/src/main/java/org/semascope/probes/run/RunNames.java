@@ -48,9 +48,11 @@ public final class RunNames {
 
   /** The run of a name: the latest, if several runs of one model have it. */
   public StoredRun find(String name) {
-    if (isPath(name)) {
-      return StoredRun.open(Path.of(name));
-    }
+    return isPath(name) ? StoredRun.open(Path.of(name)) : stored(name);
+  }
+
+  /** Same as {@link #find} for names that come from elsewhere: no path is opened. */
+  public StoredRun stored(String name) {
     List<StoredRun> found = named(name);
     boolean ofAnyModel = name.equals(LATEST) || isProbe(name);
     long different =

@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
@@ -81,6 +82,29 @@ public final class HtmlPage {
   public static Content part(KeywordLines found, Function<KeywordLines.Line, String> query) {
     return html ->
         JteconcordanceGenerated.render((HtmlTemplateOutput) html, null, found, query, false);
+  }
+
+  /**
+   * The sections of a report without its figures, by heading, as parts of another page with {@code
+   * report.css} and {@code page.js}.
+   */
+  public static Map<String, Content> sections(Report report) {
+    Map<String, Content> parts = ReportSections.of(report, List.of());
+    parts.remove(ReportSections.FIGURES);
+    parts.replaceAll(
+        (heading, content) ->
+            html -> JtesectionGenerated.render((HtmlTemplateOutput) html, null, heading, content));
+    return parts;
+  }
+
+  /**
+   * The sections of a card as part of another page with {@code report.css}, {@code card.css},
+   * {@code figures.css}, {@code page.js} and {@code card.js}, whose policy forbids inline styles.
+   */
+  public static Content sections(Card card) {
+    return html ->
+        JtecardsectionsGenerated.render(
+            (HtmlTemplateOutput) html, null, new CardView(card), List.of(), false);
   }
 
   /** The values of a figure as a table; empty if the figure has a mark for each of many items. */

@@ -21,6 +21,9 @@
     tip.classList.remove("shown");
   }
 
+  // Positions on pages whose policy forbids style attributes.
+  for (const one of document.querySelectorAll("[data-style]")) one.style.cssText = one.dataset.style;
+
   for (const one of document.querySelectorAll("[data-tip]")) {
     one.addEventListener("pointerenter", () => show(one, one.dataset.tip));
     one.addEventListener("pointerleave", hide);
