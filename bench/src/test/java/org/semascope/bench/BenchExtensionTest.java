@@ -51,7 +51,7 @@ class BenchExtensionTest {
             "--probes",
             "substitution",
             "--data",
-            "",
+            "wordnet-examples",
             "--items",
             "1",
             "--rounds",
@@ -72,16 +72,17 @@ class BenchExtensionTest {
   }
 
   private static CommandLine bench() {
-    return bench(Map.of(), PrintStream.nullOutputStream());
+    return bench(Map.of(), PrintStream.nullOutputStream(), PrintStream.nullOutputStream());
   }
 
-  private static CommandLine bench(Map<String, String> environment, OutputStream out) {
+  private static CommandLine bench(
+      Map<String, String> environment, OutputStream out, OutputStream err) {
     Context context =
         new Context(
             environment,
             InputStream.nullInputStream(),
             new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(PrintStream.nullOutputStream()),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
             false,
             false);
     return (CommandLine) new BenchExtension().command(context);
@@ -90,8 +91,9 @@ class BenchExtensionTest {
   /** Runs a benchmark to the end and returns what it printed. */
   static String printed(Path home, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    int code = bench(Map.of("SEMASCOPE_HOME", home.toString()), out).execute(args);
-    assertThat(code).isZero();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int code = bench(Map.of("SEMASCOPE_HOME", home.toString()), out, err).execute(args);
+    assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isZero();
     return out.toString(StandardCharsets.UTF_8);
   }
 }
