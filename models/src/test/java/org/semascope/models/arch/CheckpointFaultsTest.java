@@ -51,7 +51,7 @@ class CheckpointFaultsTest {
         "\"hidden_size\": 32   | \"hidden_size\": 2000000000 | hidden_size to be at most 526, as the widest tensor has 263, found 2000000000",
         "\"max_position_embeddings\": 64 | \"max_position_embeddings\": 2000000000 | max_position_embeddings to be at most 1048576, as in all known models",
         "\"vocab_size\": 263   | \"vocab_size\": 264  | expected [264, 32], found [263, 32]",
-        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, deberta, deberta-v2, distilbert, electra, eurobert, gemma2, gemma3_text, gpt2, gpt_neox, llama, mistral, modernbert, mpnet, mt5, olmo2, opt, qwen2, qwen3, roberta, t5, xlm-roberta, xlnet, found mamba",
+        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, character_bert, deberta, deberta-v2, distilbert, electra, eurobert, gemma2, gemma3_text, gpt2, gpt_neox, llama, mistral, modernbert, mpnet, mt5, olmo2, opt, qwen2, qwen3, roberta, t5, xlm-roberta, xlnet, found mamba",
         "\"hidden_act\": \"gelu\" | \"hidden_act\": \"mish\" | hidden_act to be gelu, gelu_new, relu, silu or tanh, found mish",
         "\"absolute\"          | \"relative_key\"     | position_embedding_type absolute, found relative_key",
         "\"hidden_size\": 32   | \"hidden_size\": 32, \"is_decoder\": true | is_decoder false, found true",
