@@ -70,7 +70,7 @@ class CardSetupsTest {
     "senses, QUICK, data, wordnet-examples, wordnet-examples",
     "senses, FULL, data, semcor, wordnet-examples",
     "idioms, QUICK, data, ncs, wordnet-compounds",
-    "idioms, FULL, data, ncs, wordnet-compounds",
+    "idioms, FULL, data, ncimp, wordnet-compounds",
     "anisotropy, QUICK, data, wordnet-examples, wordnet-examples",
     "anisotropy, FULL, data, wordnet-examples, wordnet-examples"
   })
@@ -93,7 +93,7 @@ class CardSetupsTest {
   @Test
   void fullCardHasAllSetsOfHumanRatings() {
     assertThat(value("similarity", Size.FULL, true, "data"))
-        .isEqualTo(String.join(",", new SimilarityProbe().paper().data()));
+        .isEqualTo(String.join(",", new SimilarityProbe().paper().data()) + ",hyperlex");
     assertThat(value("similarity", Size.FULL, false, "data")).isEmpty();
   }
 
