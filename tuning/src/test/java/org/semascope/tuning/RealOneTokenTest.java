@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.Cosine;
 import org.semascope.core.Progress;
@@ -27,6 +28,7 @@ class RealOneTokenTest {
   private static final int TOGETHER = 50;
 
   @Test
+  @Tag("soak")
   void singleTokensFindTheirOwnEmbeddings() {
     Home home = Home.from(System.getenv());
     ModelStore store = new ModelStore(home, System.getenv(), Progress.SILENT);

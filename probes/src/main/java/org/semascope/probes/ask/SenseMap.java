@@ -23,7 +23,6 @@ import org.semascope.models.Subject;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
-import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelNeeds;
 import org.semascope.probes.run.ModelPool;
 import org.semascope.probes.senses.Pool.Use;
@@ -48,7 +47,7 @@ public final class SenseMap implements Question<SenseMap.Options, SenseMap.Resul
       String word,
       Optional<Occurrence> query,
       String data,
-      @Setting Optional<PartOfSpeech> partOfSpeech,
+      Optional<PartOfSpeech> partOfSpeech,
       String layer,
       int most,
       long seed) {
