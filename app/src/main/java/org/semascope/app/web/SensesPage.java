@@ -380,7 +380,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
 
   /** {@code 12: … the left bank of the … (bank%1:17:01::)}; the number is the rank. */
   private static String hint(Point point) {
-    return "%d: %s (%s)".formatted(point.rank(), use(point), point.sense());
+    return "%s: %s (%s)".formatted(point.rank(), use(point), point.sense());
   }
 
   private static String use(Point point) {
@@ -394,7 +394,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   /** A short name of a sense. */
   static String label(SenseUses sense, int number) {
     String name = sense.definition().isEmpty() ? sense.sense() : sense.definition();
-    return "%d. %s"
+    return "%s. %s"
         .formatted(number, name.length() > LABEL ? name.substring(0, LABEL).strip() + "…" : name);
   }
 

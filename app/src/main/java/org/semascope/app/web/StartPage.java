@@ -140,7 +140,7 @@ final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
             .column("help", Option::help);
     return new View(
         List.of(
-            new Part.Own(
+            new Part.Live(
                 NAME,
                 html -> JtestartGenerated.render(Html.of(html), null, answer, answer.form()))),
         listing.table(answer.options()),

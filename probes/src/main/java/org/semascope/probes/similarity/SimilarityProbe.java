@@ -187,7 +187,7 @@ public final class SimilarityProbe
         3,
         WORDING.get("summary"),
         WORDING.list("description"),
-        List.of("zhang2021", "ethayarajh2019", "nguyen2017"),
+        List.of("zhang2021", "ethayarajh2019"),
         Needs.ANY_VECTORS,
         "all",
         List.of(SPEARMAN),
