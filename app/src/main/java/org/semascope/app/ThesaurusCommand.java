@@ -121,7 +121,9 @@ final class ThesaurusCommand extends QuestionCommand {
     if (all) {
       Path out = output.path().orElseThrow();
       UsageException.throwIf(
-          output.isKnown(), "-o %s: --all writes tab-separated values, to .tsv or .txt", out);
+          output.isKnown() && !out.toString().endsWith(".tsv"),
+          "-o %s: --all writes tab-separated values, to .tsv or .txt",
+          out);
       write(run(request, read.limit(read.limit().orElse(0))), out);
       context.say("wrote " + out);
       return 0;
