@@ -172,7 +172,7 @@ class BadInputTest {
         .run("frobnicate")
         .misused(
             "",
-            "there is no command \"frobnicate\"; commands: card, encode, fill, next, substitute, neighbours, search, thesaurus, contexts, associate, idiom, probe, run, report, compare, runs, reproduce, cite, data, index, train, tune, inoculate, models, cache, completion, help");
+            "there is no command \"frobnicate\"; commands: card, encode, fill, next, substitute, neighbours, search, thesaurus, contexts, associate, idiom, probe, run, report, compare, runs, reproduce, cite, data, index, train, tune, inoculate, models, cache, serve, completion, help");
     world()
         .run("models", "drop")
         .misused("models", "there is no command \"drop\"; commands: list, show, pull");
