@@ -265,7 +265,7 @@ class ProgramIT {
   void tooLittleMemoryIsOneSentence() throws IOException {
     Outcome outcome =
         installation.run(
-            Map.of("SEMASCOPE_JAVA_OPTS", "-Xmx24m"),
+            Map.of("SEMASCOPE_JAVA_OPTS", "-Xmx16m"),
             installation.launcher(),
             "data",
             "show",
