@@ -279,6 +279,6 @@ class SensePlannerTest {
                     new TaggedUses("bare", List.of(), List.of()),
                     Optional.empty(),
                     any -> Optional.empty()))
-        .hasMessageStartingWith("bare: ");
+        .hasMessageStartingWith("bare: expected words tagged with senses, found none");
   }
 }
