@@ -67,6 +67,11 @@ final class ServeCommand implements Callable<Integer> {
               + " any web server or to open as files.")
   private Path bundle; // null if not given
 
+  @Option(
+      names = "--cards-only",
+      description = "With --bundle: write the cards, without pages of runs and comparisons.")
+  private boolean cardsOnly;
+
   @Spec private CommandSpec spec;
   @Mixin private RunsOption runs;
   @Mixin private ThreadsOption threads;
@@ -77,7 +82,9 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    new OptionRules(spec).notBoth("--bundle", "--port", "--host", "--token", "--model");
+    new OptionRules(spec)
+        .notBoth("--bundle", "--port", "--host", "--token", "--model")
+        .needs("--cards-only", "--bundle");
     Explorer.Settings settings =
         new Explorer.Settings(
             context.env(),
@@ -90,7 +97,7 @@ final class ServeCommand implements Callable<Integer> {
             threads.count(),
             Version.number());
     if (bundle != null) {
-      Bundle.Written written = Bundle.write(settings, bundle);
+      Bundle.Written written = Bundle.write(settings, bundle, cardsOnly);
       written.notices().forEach(context::say);
       context.say("pages: " + written.pages());
       context.line(written.page().toString());

@@ -160,6 +160,40 @@ class BundleTest {
   }
 
   @Test
+  void cardsOnly() throws IOException {
+    World world = new World(folder);
+    world
+        .run("serve", "--bundle", bundle.toString(), "--cards-only", "--runs", root.toString())
+        .failedWith("there are no cards");
+    world
+        .run(
+            "card",
+            first.directory().toString(),
+            second.directory().toString(),
+            "-o",
+            root.toString())
+        .done();
+    world
+        .run("serve", "--bundle", bundle.toString(), "--cards-only", "--runs", root.toString())
+        .done();
+    assertThat(files(bundle).stream().map(path -> bundle.relativize(path).toString()))
+        .noneMatch(name -> name.startsWith("run-") || name.startsWith("compare-"))
+        .contains("card-1.html", "index.html", "index.json", "index.csv");
+    JsonNode card = new ObjectMapper().readTree(bundle.resolve("card-1.json").toFile());
+    String index = Files.readString(bundle.resolve("index.html"));
+    assertThat(index).contains("card-1.html", "id=\"scores\"").doesNotContain("href=\"run-");
+    for (JsonNode score : card.at("/answer/scores")) {
+      assertThat(index)
+          .contains(
+              "%.1f%s"
+                  .formatted(
+                      100 * score.get("value").asDouble(),
+                      score.get("verdict").asText().equals("above all controls") ? " *" : "<"));
+    }
+    world.run("serve", "--cards-only").misused("serve", "--cards-only needs --bundle");
+  }
+
+  @Test
   void aDamagedRunIsReported() throws IOException {
     Files.writeString(first.directory().resolve("results.json"), "[]");
     Outcome outcome = write(bundle).done();

@@ -23,6 +23,8 @@ import org.semascope.core.io.Sha256;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.run.RunNames;
+import org.semascope.report.content.Card;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.Wording;
 import org.semascope.report.table.JsonWriter;
 import org.semascope.report.table.OutputFormat;
@@ -53,6 +55,7 @@ public final class Bundle {
   private final Map<String, String> runs = new LinkedHashMap<>(); // files by hash
   private final Map<String, String> cards = new LinkedHashMap<>(); // files by name
   private final Map<Set<String>, String> pairs = new LinkedHashMap<>(); // files by hashes
+  private final List<CardPage.Answer> shownCards = new ArrayList<>();
   private final List<String> notices = new ArrayList<>();
   private final Map<String, String> written = new TreeMap<>(); // checksums by file
   private int pages;
@@ -97,9 +100,10 @@ public final class Bundle {
   /**
    * Writes a bundle. An earlier bundle in the folder is replaced when the new one is complete.
    *
-   * @throws SemascopeException if the folder has other files, or there are no runs
+   * @param cardsOnly whether runs and comparisons are left out
+   * @throws SemascopeException if the folder has other files, or there is nothing to write
    */
-  public static Written write(Explorer.Settings settings, Path folder) {
+  public static Written write(Explorer.Settings settings, Path folder, boolean cardsOnly) {
     Path target = folder.toAbsolutePath().normalize();
     try {
       requireOwn(target);
@@ -109,7 +113,7 @@ public final class Bundle {
       Path unfinished = Files.createTempDirectory(parent, "." + target.getFileName() + ".");
       try (Desk desk = new Desk(settings)) {
         Bundle bundle = new Bundle(desk, unfinished);
-        bundle.write();
+        bundle.write(cardsOnly);
         replace(target, unfinished);
         return new Written(
             folder.resolve(INDEX + ".html"), bundle.pages, List.copyOf(bundle.notices));
@@ -186,16 +190,20 @@ public final class Bundle {
     }
   }
 
-  private void write() throws IOException {
+  private void write(boolean cardsOnly) throws IOException {
     RunIndex.Runs stored = index.runs();
     stored.damaged().forEach(notices::add);
-    List<StoredRun> own = stored.runs().stream().filter(run -> !RunNames.isControl(run)).toList();
-    SemascopeException.throwIf(own.isEmpty(), "there are no runs in %s", index.root());
-    own.forEach(run -> runs.put(hash(run), "run-" + hash(run)));
     for (String name : index.cards()) {
       cards.put(name, CARD + (cards.size() + 1));
     }
-    pair(own);
+    if (cardsOnly) {
+      SemascopeException.throwIf(cards.isEmpty(), "there are no cards in %s", index.root());
+    } else {
+      List<StoredRun> own = stored.runs().stream().filter(run -> !RunNames.isControl(run)).toList();
+      SemascopeException.throwIf(own.isEmpty(), "there are no runs in %s", index.root());
+      own.forEach(run -> runs.put(hash(run), "run-" + hash(run)));
+      pair(own);
+    }
     for (Map.Entry<String, String> asset : Assets.all().entrySet()) {
       if (!asset.getKey().equals("explorer.js")) { // which needs a server
         put(ASSETS + "/" + asset.getKey(), asset.getValue());
@@ -205,7 +213,8 @@ public final class Bundle {
       page(run.getValue(), new RunPage(index, links), new RunPage.Options(run.getKey()));
     }
     for (Map.Entry<String, String> card : cards.entrySet()) {
-      page(card.getValue(), new CardPage(index), new CardPage.Options(card.getKey()));
+      page(card.getValue(), new CardPage(index), new CardPage.Options(card.getKey()))
+          .ifPresent(shownCards::add);
     }
     for (Map.Entry<Set<String>, String> pair : pairs.entrySet()) {
       page(
@@ -254,14 +263,16 @@ public final class Bundle {
     }
   }
 
-  /** Writes a page with its data; a page without an answer has the reason. */
-  private <O extends Record, A extends Record> void page(String file, Page<O, A> page, O options)
-      throws IOException {
+  /** Writes a page with its data, and returns its answer; without one the page has the reason. */
+  private <O extends Record, A extends Record> Optional<A> page(
+      String file, Page<O, A> page, O options) throws IOException {
+    Optional<A> answer = Optional.empty();
     Optional<View> view = Optional.empty();
     String error = null;
     try {
-      A answer = page.answer(options, desk);
-      State<O, A> state = new State<>(page, options, answer, page.view(options, answer, desk));
+      A own = page.answer(options, desk);
+      answer = Optional.of(own);
+      State<O, A> state = new State<>(page, options, own, page.view(options, own, desk));
       view = Optional.of(state.view());
       put(file + ".json", JsonWriter.pretty(state.document()));
       put(file + ".csv", TablePrinter.text(state.view().data(), OutputFormat.CSV));
@@ -270,6 +281,7 @@ public final class Bundle {
       notices.add(e.getMessage());
     }
     writePage(file, page.name(), view, error);
+    return answer;
   }
 
   /** Writes a page; the largest parts are left out if it is too large. */
@@ -324,29 +336,73 @@ public final class Bundle {
             Medium.BUNDLE));
   }
 
-  /** The page of all runs, cards and comparisons. */
+  /** The page of all runs, cards and comparisons, with the data of the first of these. */
   private void index() throws IOException {
-    RunsPage page = new RunsPage(index, links, Integer.MAX_VALUE);
-    RunsPage.Options options = page.defaults(desk);
-    RunsPage.Answer answer = page.answer(options, desk);
-    View view = page.view(options, answer, desk);
-    List<Part> parts = new ArrayList<>(view.parts());
+    List<View> views = new ArrayList<>();
+    if (!runs.isEmpty()) {
+      views.add(listing(new RunsPage(index, links, Integer.MAX_VALUE), true));
+    }
     if (!cards.isEmpty()) {
-      CardsPage all = new CardsPage(index, links, Integer.MAX_VALUE);
-      CardsPage.Options every = all.defaults(desk);
-      parts.addAll(all.view(every, all.answer(every, desk), desk).parts());
+      views.add(listing(new CardsPage(index, links, Integer.MAX_VALUE), runs.isEmpty()));
+    }
+    List<Part> parts = new ArrayList<>();
+    views.forEach(view -> parts.addAll(view.parts()));
+    if (!shownCards.isEmpty()) {
+      parts.add(scores());
     }
     if (!pairs.isEmpty()) {
       parts.add(comparisons());
     }
-    put(INDEX + ".json", JsonWriter.pretty(new State<>(page, options, answer, view).document()));
-    put(INDEX + ".csv", TablePrinter.text(view.data(), OutputFormat.CSV));
+    View first = views.get(0);
     writePage(
         INDEX,
         RunsPage.NAME,
         Optional.of(
-            new View(WORDING.get("bundle.title"), parts, view.data(), List.of(), view.notices())),
+            new View(WORDING.get("bundle.title"), parts, first.data(), List.of(), first.notices())),
         null);
+  }
+
+  private <O extends Record, A extends Record> View listing(Page<O, A> page, boolean withData)
+      throws IOException {
+    O options = page.defaults(desk);
+    A answer = page.answer(options, desk);
+    View view = page.view(options, answer, desk);
+    if (withData) {
+      put(INDEX + ".json", JsonWriter.pretty(new State<>(page, options, answer, view).document()));
+      put(INDEX + ".csv", TablePrinter.text(view.data(), OutputFormat.CSV));
+    }
+    return view;
+  }
+
+  /** The scores of all cards: metrics by models. */
+  private Part scores() {
+    List<String> models = new ArrayList<>();
+    Map<String, Map<String, String>> byMetric = new LinkedHashMap<>();
+    for (CardPage.Answer card : shownCards) {
+      for (Card.Row row : card.content().rows()) {
+        if (!models.contains(row.model())) {
+          models.add(row.model());
+        }
+        String above = row.verdict() == Card.Verdict.ABOVE ? " *" : "";
+        byMetric
+            .computeIfAbsent(row.name(), any -> new LinkedHashMap<>())
+            .putIfAbsent(row.model(), Display.ofUnit(row.unit()).text(row.score().value()) + above);
+      }
+    }
+    List<String> columns = new ArrayList<>(List.of("metric"));
+    columns.addAll(models);
+    Table table = new Table(columns);
+    byMetric.forEach(
+        (metric, byModel) -> {
+          List<Cell> cells = new ArrayList<>(List.of(Cell.of(metric)));
+          models.forEach(model -> cells.add(Cell.of(byModel.getOrDefault(model, ""))));
+          table.row(cells);
+        });
+    return new Part.Rows(
+        "scores",
+        WORDING.get("bundle.scores"),
+        new Titled("Scores of all cards", table, List.of()),
+        (column, text) -> "");
   }
 
   private Part comparisons() {
