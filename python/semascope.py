@@ -159,10 +159,13 @@ class Card:
         return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def card(*models, folder="runs", options=()):
-    """Computes or resumes the card of models: card("bert-base-uncased", options=["--controls", "form"])."""
+def card(*models, of=(), folder="runs", options=()):
+    """Computes or resumes the card of models, or makes that of finished runs, without computing.
+
+    card("bert-base-uncased", options=["--controls", "form"]); card(of=[DIRECTORY, DIRECTORY])
+    """
     arguments = ["-m", ",".join(map(str, models))] if models else []
-    printed = run("card", *arguments, "-o", folder, *options)
+    printed = run("card", *of, *arguments, "-o", folder, *options)
     page = [line[len("card: "):] for line in printed.splitlines() if line.startswith("card: ")]
     return Card(pathlib.Path(page[-1]).parent)
 

@@ -89,10 +89,9 @@ class Commands(unittest.TestCase):
 
     def test_a_card_is_a_table(self):
         directory = next(pathlib.Path(self.runs).rglob("manifest.json")).parent
-        printed = semascope.run("card", directory, "-o", self.runs)
-        page = [line for line in printed.splitlines() if line.startswith("card: ")][0][len("card: "):]
-        card = semascope.Card(pathlib.Path(page).parent)
-        self.assertEqual(card.page, pathlib.Path(page))
+        card = semascope.card(of=[directory], folder=self.runs)
+        self.assertTrue(card.page.is_file())
+        self.assertEqual(semascope.Card(card.folder).data, card.data)
         self.assertEqual([one["probe"] for one in card.results], ["substitution"])
         text = card._repr_html_()
         self.assertTrue(text.startswith("<table>"))

@@ -105,8 +105,7 @@ final class Croissant {
 
   private void published(PinnedSet copy) {
     PinnedFile first = copy.files().get(0);
-    root.put(
-        "url", "https://github.com/%s/tree/%s".formatted(first.repository(), first.commit()));
+    root.put("url", "https://github.com/%s/tree/%s".formatted(first.repository(), first.commit()));
     for (PinnedFile file : copy.files()) {
       String id = file.isZip() ? file.path() : file.file();
       file(id, COPIES + file.address(), file.bytes(), file.sha256());

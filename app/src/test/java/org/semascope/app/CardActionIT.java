@@ -130,8 +130,7 @@ class CardActionIT {
     inputs.forEach((name, value) -> env.put(PREFIX + name, value));
     Path out = folder.resolve("out");
     Path err = folder.resolve("err");
-    Process process =
-        installation.start(env, List.of("/bin/bash", SCRIPT.toString()), out, err);
+    Process process = installation.start(env, List.of("/bin/bash", SCRIPT.toString()), out, err);
     try {
       assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     } finally {

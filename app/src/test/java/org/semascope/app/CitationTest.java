@@ -89,8 +89,7 @@ class CitationTest {
   @Test
   void issueFormsAreYaml() throws IOException {
     for (String name : List.of("new-data-set.yml", "new-model.yml")) {
-      JsonNode form =
-          new YAMLMapper().readTree(Path.of(".github/ISSUE_TEMPLATE", name).toFile());
+      JsonNode form = new YAMLMapper().readTree(Path.of(".github/ISSUE_TEMPLATE", name).toFile());
       assertThat(form.get("body").findValuesAsText("id")).as(name).doesNotHaveDuplicates();
       for (JsonNode part : form.get("body")) {
         assertThat(part.get("type").asText()).isIn("input", "textarea", "dropdown", "checkboxes");

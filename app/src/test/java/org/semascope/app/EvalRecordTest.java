@@ -114,10 +114,12 @@ class EvalRecordTest {
     List<String> files = outcome.out().lines().map(line -> below(out, line)).toList();
     String uuid = "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\\.json";
     assertThat(files).hasSize(2);
-    assertThat(files.get(0)).matches("data/semascope-substitution/unknown/bert-base-uncased/" + uuid);
+    assertThat(files.get(0))
+        .matches("data/semascope-substitution/unknown/bert-base-uncased/" + uuid);
     assertThat(files.get(1)).matches("data/semascope-substitution/org/bert/" + uuid);
     for (String file : files) {
-      assertThat(schema().validate(Files.readString(out.resolve(file)), InputFormat.JSON)).isEmpty();
+      assertThat(schema().validate(Files.readString(out.resolve(file)), InputFormat.JSON))
+          .isEmpty();
     }
     Path one = folder.resolve("one.json");
     world().run("report", first, "--format", "eee", "-o", one.toString()).done();

@@ -47,7 +47,9 @@ class PythonIT {
             folder.resolve("executed.ipynb").toString(),
             notebook.toString());
     assertThat(outcome.code()).as(outcome.err()).isZero();
-    assertThat(folder.resolve("executed.ipynb")).content().doesNotContain("\"output_type\": \"error\"");
+    assertThat(folder.resolve("executed.ipynb"))
+        .content()
+        .doesNotContain("\"output_type\": \"error\"");
   }
 
   private Installation installed() throws IOException {

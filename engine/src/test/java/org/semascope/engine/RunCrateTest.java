@@ -116,8 +116,7 @@ class RunCrateTest {
     assertThat(entities).hasSize(graph.size()).containsKeys("#model", commons);
     for (JsonNode entity : graph) {
       for (String property : List.of("object", "result", "hasPart", "license", "instrument")) {
-        assertThat(entities.keySet())
-            .containsAll(entity.path(property).findValuesAsText("@id"));
+        assertThat(entities.keySet()).containsAll(entity.path(property).findValuesAsText("@id"));
       }
     }
     assertThat(entities.get("#run").get("object").findValuesAsText("@id"))
