@@ -37,6 +37,10 @@ class SemascopeError(Exception):
 
 def run(*arguments, stdin=None):
     """Runs a command and returns what it prints: run("neighbours", "-m", "glove-6b-100d", "boat")."""
+    return _done(*arguments, stdin=stdin).stdout
+
+
+def _done(*arguments, stdin=None):
     try:
         done = subprocess.run(
             [program(), *map(str, arguments)],
@@ -45,7 +49,7 @@ def run(*arguments, stdin=None):
         raise SemascopeError(f"cannot start {program()}: {error.strerror}", 127) from error
     if done.returncode:
         raise SemascopeError(_message(done.stderr, done.returncode), done.returncode)
-    return done.stdout
+    return done
 
 
 def program():
@@ -165,8 +169,8 @@ def card(*models, of=(), folder="runs", options=()):
     card("bert-base-uncased", options=["--controls", "form"]); card(of=[DIRECTORY, DIRECTORY])
     """
     arguments = ["-m", ",".join(map(str, models))] if models else []
-    printed = run("card", *of, *arguments, "-o", folder, *options)
-    page = [line[len("card: "):] for line in printed.splitlines() if line.startswith("card: ")]
+    said = _done("card", *of, *arguments, "-o", folder, *options).stderr
+    page = [line[len("card: "):] for line in said.splitlines() if line.startswith("card: ")]
     return Card(pathlib.Path(page[-1]).parent)
 
 

@@ -88,12 +88,11 @@ final class Croissant {
         .put("license", set.licenceOrAddress());
     List<Reference> works = References.about(set.name());
     if (!works.isEmpty()) {
-      Reference first = works.get(0);
+      Reference own = works.get(works.size() - 1);
       ArrayNode creators = root.putArray("creator");
-      first
-          .authors()
+      own.authors()
           .forEach(name -> creators.addObject().put("@type", "sc:Person").put("name", name));
-      root.put("datePublished", first.year());
+      root.put("datePublished", own.year());
       root.put("citeAs", works.stream().map(Reference::bibtex).collect(Collectors.joining("\n\n")));
     } else if (!set.citation().isEmpty()) {
       root.put("citeAs", set.citation());

@@ -55,7 +55,8 @@ class CardActionIT {
     String[] line = Files.readString(output).strip().split("=", 2);
     assertThat(line[0]).isEqualTo("card");
     assertThat(folder.resolve(line[1])).isRegularFile();
-    assertThat(outcome.out()).contains("card: " + line[1]).doesNotContain("::error");
+    assertThat(outcome.err()).contains("card: " + line[1]);
+    assertThat(outcome.out()).contains("Spearman").doesNotContain("::error");
     assertThat(summary).content().startsWith("before\n").contains("## Semascope card");
   }
 

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.io.PinnedFile;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.report.published.References;
 
 /** {@code data show NAME --format croissant}. */
 class CroissantTest {
@@ -70,6 +71,17 @@ class CroissantTest {
         .isEqualTo("https://creativecommons.org/licenses/by/3.0/us/");
     assertThat(croissant(new World(folder), "men").get("license").asText())
         .isEqualTo("none stated in this copy");
+  }
+
+  /** Not authors of measures, or of a larger set. */
+  @Test
+  void creatorsAreThoseOfTheSet() throws IOException {
+    assertThat(croissant(new World(folder), "hyperlex").get("creator").findValuesAsText("name"))
+        .contains("Ivan Vulić")
+        .doesNotContain("Maximilian Köper");
+    assertThat(croissant(new World(folder), "ws353-sim").get("creator").findValuesAsText("name"))
+        .startsWith("Eneko Agirre");
+    assertThat(References.of("nguyen2017").authors()).contains("Sabine Schulte im Walde");
   }
 
   /** A zip file is a file object; what is unpacked is a file set in it. */

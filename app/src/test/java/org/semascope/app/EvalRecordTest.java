@@ -99,7 +99,7 @@ class EvalRecordTest {
     JsonNode generation = record.at("/evaluation_results/0/generation_config");
     assertThat(generation.at("/generation_args/execution_command").asText())
         .isEqualTo("semascope probe substitution --data 'my semcor'");
-    assertThat(generation.at("/additional_details/recipe").asText())
+    assertThat(record.at("/eval_library/additional_details/recipe").asText())
         .isEqualTo(run.manifest().hash());
     assertThat(record).isEqualTo(record(run)); // depends on the run alone
   }

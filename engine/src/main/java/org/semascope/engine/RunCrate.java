@@ -97,9 +97,9 @@ final class RunCrate {
     if (!recipe.model().equals(Input.NO_MODEL)) {
       inputs.add(input("#model", "model", recipe.model(), Optional.empty()));
     }
-    for (Input data : recipe.data()) {
-      String id = "#data-" + (inputs.size() + 1);
-      inputs.add(input(id, "data set", data, licence.apply(data.name())));
+    for (int i = 0; i < recipe.data().size(); i++) {
+      Input data = recipe.data().get(i);
+      inputs.add(input("#data-" + (i + 1), "data set", data, licence.apply(data.name())));
     }
     entity(ACTION, "CreateAction")
         .with("name", name)

@@ -120,7 +120,7 @@ class RunCrateTest {
       }
     }
     assertThat(entities.get("#run").get("object").findValuesAsText("@id"))
-        .containsExactly("#model", "#data-2", "#data-3");
+        .containsExactly("#model", "#data-1", "#data-2");
     assertThat(entities.get("#data-2").at("/license/@id").asText()).isEqualTo(commons);
   }
 

@@ -1,5 +1,6 @@
 package org.semascope.report.form;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -110,11 +111,18 @@ public final class EvalRecord {
   private void library(ObjectNode library) {
     Manifest.Environment environment = manifest.environment();
     library.put("name", "semascope").put("version", environment.semascope());
-    library
-        .putObject("additional_details")
+    ObjectNode details = library.putObject("additional_details");
+    details
         .put("java", environment.java())
         .put("os", environment.os())
-        .put("processor", environment.processor());
+        .put("processor", environment.processor())
+        .put("recipe", manifest.hash())
+        .put("probe_version", Integer.toString(recipe.version()))
+        .put("seed", Long.toString(recipe.seed()));
+    for (var option : recipe.options().properties()) {
+      JsonNode value = option.getValue();
+      details.put(option.getKey(), value.isValueNode() ? value.asText() : value.toString());
+    }
   }
 
   private void model(ObjectNode info) {
@@ -164,7 +172,9 @@ public final class EvalRecord {
                     .put("upper", result.high().getAsDouble())
                     .put("confidence_level", 0.95)
                     .put("method", "bootstrap over clusters of items"));
-    generation(node.putObject("generation_config"));
+    node.putObject("generation_config")
+        .putObject("generation_args")
+        .put("execution_command", Shell.line(manifest.command()));
   }
 
   private static String layer(Result result) {
@@ -190,26 +200,5 @@ public final class EvalRecord {
     ObjectNode details = source.putObject("additional_details");
     inputs.forEach(input -> details.put("sha256 of " + input.name(), input.sha256()));
     sources.forEach(one -> details.put("licence of " + one.name(), one.licence()));
-  }
-
-  private void generation(ObjectNode generation) {
-    generation
-        .putObject("generation_args")
-        .put("execution_command", Shell.line(manifest.command()));
-    ObjectNode details = generation.putObject("additional_details");
-    details
-        .put("recipe", manifest.hash())
-        .put("probe_version", Integer.toString(recipe.version()))
-        .put("seed", Long.toString(recipe.seed()));
-    recipe
-        .options()
-        .properties()
-        .forEach(
-            option ->
-                details.put(
-                    option.getKey(),
-                    option.getValue().isValueNode()
-                        ? option.getValue().asText()
-                        : option.getValue().toString()));
   }
 }

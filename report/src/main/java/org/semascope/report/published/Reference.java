@@ -39,9 +39,10 @@ public record Reference(
     bibtex = bibtex.substring(0, bibtex.length() - 2) + more + "\n}";
   }
 
-  /** Authors, or editors, as in BibTeX. */
+  /** Authors, or editors. */
   public List<String> authors() {
-    return List.of(field("author|editor").orElseThrow().split(" and "));
+    String names = field("author|editor").orElseThrow().replaceAll("[{}]", "");
+    return List.of(names.split(" and "));
   }
 
   public String year() {
