@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
     name = "cite",
     mixinStandardHelpOptions = true,
     description = {
-      "Prints BibTeX entries of the methods, data and models used.",
-      "Without arguments: the methods of all probes, and WordNet."
+      "Prints BibTeX entries of Semascope and of the methods, data and models used.",
+      "Without arguments: Semascope, the methods of all probes, and WordNet."
     },
     footer = {
       "",
@@ -38,6 +38,17 @@ import picocli.CommandLine.Parameters;
       "  semascope cite senses:bert-base-uncased"
     })
 final class CiteCommand implements Callable<Integer> {
+  /** As in CITATION.cff. */
+  private static final String SEMASCOPE =
+      """
+      @software{semascope,
+        author    = {{Semascope maintainers}},
+        title     = {Semascope: what language models know about the meaning of words},
+        version   = {%s},
+        year      = {2026}
+      }
+      """;
+
   private final Context context;
 
   @Parameters(
@@ -62,6 +73,7 @@ final class CiteCommand implements Callable<Integer> {
       Probes.all().forEach(probe -> all.addAll(methods(probe)));
       all.addAll(References.about("wordnet-3.0"));
     }
+    context.out().println(SEMASCOPE.formatted(Version.number()));
     all.forEach(reference -> context.out().println(reference.bibtex() + "\n"));
     context.out().flush();
     return 0;

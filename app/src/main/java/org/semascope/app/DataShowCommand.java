@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import org.semascope.core.UsageException;
 import org.semascope.core.io.PinnedSet;
 import org.semascope.data.Faults;
 import org.semascope.data.catalogue.DataKind.Recognised;
@@ -31,7 +32,12 @@ import picocli.CommandLine.Parameters;
     name = "show",
     mixinStandardHelpOptions = true,
     description = "Prints licence, source and citation of a data set, its size and three records.",
-    footer = {"", "Examples:", "  semascope data show wordnet-3.0", "  semascope data show usf"})
+    footer = {
+      "",
+      "Examples:",
+      "  semascope data show wordnet-3.0",
+      "  semascope data show men --format croissant > men.json"
+    })
 final class DataShowCommand implements Callable<Integer> {
   private static final int SAMPLES = 3;
 
@@ -43,6 +49,20 @@ final class DataShowCommand implements Callable<Integer> {
   @Option(names = "--skip-bad", description = "Skip and count bad records instead of stopping.")
   private boolean skipBad;
 
+  @Option(
+      names = "--format",
+      paramLabel = "F",
+      defaultValue = "text",
+      description =
+          "Output format: text, or croissant for a description as Croissant 1.0, JSON-LD that"
+              + " loaders of data sets read (default: text).")
+  private Form format;
+
+  private enum Form {
+    TEXT,
+    CROISSANT
+  }
+
   DataShowCommand(Context context) {
     this.context = context;
   }
@@ -50,6 +70,14 @@ final class DataShowCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Optional<KnownSet> known = context.data().named(name);
+    if (format == Form.CROISSANT) {
+      UsageException.throwIf(
+          known.isEmpty(),
+          "--format croissant describes data sets known by name (see `data list`), not %s",
+          name);
+      Croissant.print(context, known.get());
+      return 0;
+    }
     known.ifPresent(this::describe);
     if (known.filter(KnownSet::isEmbedded).isPresent()) {
       showEmbedded(known.get());

@@ -23,6 +23,7 @@ import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.form.CardForm;
+import org.semascope.report.form.EvalRecord;
 import org.semascope.report.form.ReportForm;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
@@ -53,6 +54,7 @@ import picocli.CommandLine.Spec;
       "  semascope report runs/substitution/*/* -o report",
       "  semascope report senses:bert senses:glove --format tex --intervals",
       "  semascope report substitution:bert --format tex --columns SYN,HYPE --layers 0,4,8",
+      "  semascope report senses:bert senses:glove --format eee -o records",
       "  semascope report senses:bert senses:glove --figure layers -o fig.pdf --no-title"
     })
 final class ReportCommand implements Callable<Integer> {
@@ -90,7 +92,8 @@ final class ReportCommand implements Callable<Integer> {
       paramLabel = "F",
       description =
           "Output format: html, md, csv, tex, json, jsonl or all; yaml prints the experiment that"
-              + " repeats the runs (see `run`) (default: html).")
+              + " repeats the runs (see `run`); eee gives the scores of each run as a record of Every"
+              + " Eval Ever (default: html).")
   private Choice format;
 
   @Option(
@@ -121,6 +124,8 @@ final class ReportCommand implements Callable<Integer> {
     JSONL,
     /** The experiment that repeats the runs, for {@code run}. */
     YAML,
+    /** A record of Every Eval Ever for each run. */
+    EEE,
     ALL;
 
     Set<ReportForm> forms() {
@@ -134,6 +139,13 @@ final class ReportCommand implements Callable<Integer> {
       UsageException.throwIf(target != null, "--format yaml is printed: leave -o out");
       new OptionRules(spec).notBoth("--format", "--figure", "--table", "--list");
       context.out().print(ExperimentYaml.of(runs.find(context, names)));
+      return done();
+    }
+    if (format == Choice.EEE) {
+      new OptionRules(spec).notBoth("--format", "--figure", "--table", "--list");
+      UsageException.throwIf(
+          paper.isGiven(), "--format eee has all scores: leave out the options of tables");
+      writeEvalRecords();
       return done();
     }
     FigureFlags.Format picture = target == null ? null : FigureFlags.Format.of(extension());
@@ -175,6 +187,24 @@ final class ReportCommand implements Callable<Integer> {
       report.writeTo(folder, choice.forms(), context.progress()).forEach(context.out()::println);
     }
     return done();
+  }
+
+  private void writeEvalRecords() {
+    List<StoredRun> found = found();
+    boolean toFolder = target != null && !target.toString().endsWith(".json");
+    UsageException.throwIf(
+        found.size() > 1 && !toFolder,
+        "--format eee has a record for each run: give a directory for several runs with -o");
+    for (StoredRun run : found) {
+      Report report = Reports.of(List.of(run));
+      if (target == null) {
+        context.out().print(EvalRecord.of(report));
+      } else {
+        Path file = toFolder ? target.resolve(EvalRecord.path(report)) : target;
+        ReportFiles.write(file, EvalRecord.of(report));
+        context.out().println(file);
+      }
+    }
   }
 
   private int done() {

@@ -2,6 +2,7 @@ package org.semascope.engine;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The work of a probe, as the engine runs it.
@@ -39,4 +40,9 @@ public interface Experiment<S, R> {
    * results (after a crash) and must then write the same files.
    */
   void conclude(ShardResults<S, R> results, RunWriter files);
+
+  /** The licence of a data set of the recipe, as an https address or in words, if it is known. */
+  default Optional<String> licence(String data) {
+    return Optional.empty();
+  }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
@@ -65,10 +66,21 @@ final class RunFiles implements RunWriter, AutoCloseable {
     return counters;
   }
 
-  /** Renames all files to their final names. */
-  List<Manifest.OutputFile> publish() {
-    List<Manifest.OutputFile> published = new ArrayList<>();
+  /**
+   * Renames all files to their final names.
+   *
+   * @param crate the content of {@link RunCrate#FILE}, made from the others
+   */
+  List<Manifest.OutputFile> publish(Function<List<Manifest.OutputFile>, byte[]> crate) {
     write(resultRows, Results.json(rows));
+    List<Manifest.OutputFile> published = new ArrayList<>(publishOpen());
+    write(create(RunCrate.FILE), crate.apply(List.copyOf(published)));
+    published.addAll(publishOpen());
+    return published;
+  }
+
+  private List<Manifest.OutputFile> publishOpen() {
+    List<Manifest.OutputFile> published = new ArrayList<>();
     for (RunFile file : open.values()) {
       try {
         file.close();

@@ -30,7 +30,8 @@ record RunFolder(Path path) {
   private static final String JOURNAL = "journal";
 
   /** Names that a probe's own files must not have. */
-  static final List<String> RESERVED = List.of(MANIFEST, ITEMS, SKIPPED, RESULTS, FAILED, JOURNAL);
+  static final List<String> RESERVED =
+      List.of(MANIFEST, ITEMS, SKIPPED, RESULTS, FAILED, JOURNAL, RunCrate.FILE);
 
   Path journal() {
     return path.resolve(JOURNAL);

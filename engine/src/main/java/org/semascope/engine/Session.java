@@ -131,8 +131,10 @@ record Session<S, R>(
       experiment.conclude(
           new JournalResults<>(folder.journal(), journal, plan.shards(), experiment.resultType()),
           files);
-      List<Manifest.OutputFile> written = files.publish();
-      folder.write(manifest.finished(Instant.now(), clock, files.counters(), written));
+      Instant now = Instant.now();
+      List<Manifest.OutputFile> written =
+          files.publish(all -> RunCrate.of(manifest, now, all, experiment::licence));
+      folder.write(manifest.finished(now, clock, files.counters(), written));
     }
   }
 

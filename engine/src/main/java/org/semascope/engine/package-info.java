@@ -22,6 +22,7 @@
  *   journal                       finished shards, in order of completion
  *   items.jsonl  skipped.jsonl    items, and skipped items with the reason
  *   results.json                  one row per metric
+ *   ro-crate-metadata.json        the run as an RO-Crate: program, inputs, files
  *   ...                           further tables and figures
  * </pre>
  *

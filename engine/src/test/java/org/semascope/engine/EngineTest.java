@@ -145,7 +145,12 @@ class EngineTest {
     assertThat(Instant.parse(manifest.finished())).isAfterOrEqualTo(manifest.startedAt());
     assertThat(manifest.files())
         .extracting(Manifest.OutputFile::name)
-        .containsExactly("items.jsonl", "lengths.tsv", "results.json", "skipped.jsonl");
+        .containsExactly(
+            "items.jsonl",
+            "lengths.tsv",
+            "results.json",
+            "skipped.jsonl",
+            "ro-crate-metadata.json");
   }
 
   @Test

@@ -61,6 +61,7 @@ final class Runs implements Progress {
               "items.jsonl",
               "skipped.jsonl",
               "results.json",
+              "ro-crate-metadata.json",
               "lengths.tsv");
     }
     assertThat(StoredRun.open(directory).isFinished()).isTrue();

@@ -23,6 +23,7 @@ import org.semascope.data.Faults;
 import org.semascope.data.Format;
 import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.DataLocator;
+import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.corpora.Corpus;
@@ -349,6 +350,11 @@ public final class Resources implements AutoCloseable {
    */
   private Input read(List<Path> files) {
     return Input.remembered(name(files.get(0)), files, home.fingerprints());
+  }
+
+  /** The licence of a known data set. */
+  public Optional<String> licence(String name) {
+    return data.named(name).map(KnownSet::licenceOrAddress);
   }
 
   private String name(Path path) {

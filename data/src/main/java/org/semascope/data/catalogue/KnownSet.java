@@ -3,8 +3,11 @@ package org.semascope.data.catalogue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.semascope.core.io.PinnedSet;
 
 /**
@@ -29,6 +32,8 @@ public record KnownSet(
     List<String> paths,
     Map<String, String> columns,
     Optional<PinnedSet> published) {
+  private static final Pattern COMMONS = Pattern.compile("CC (BY[A-Z-]*) (\\d\\.\\d)( US)?");
+
   public KnownSet {
     paths = List.copyOf(paths);
     columns = Map.copyOf(columns);
@@ -37,6 +42,18 @@ public record KnownSet(
   /** Whether it is bundled with Semascope. */
   public boolean isEmbedded() {
     return paths.isEmpty();
+  }
+
+  /** The address of a Creative Commons licence; other licences as stated. */
+  public String licenceOrAddress() {
+    Matcher commons = COMMONS.matcher(licence);
+    return commons.matches()
+        ? "https://creativecommons.org/licenses/%s/%s/%s"
+            .formatted(
+                commons.group(1).toLowerCase(Locale.ROOT),
+                commons.group(2),
+                commons.group(3) == null ? "" : "us/")
+        : licence;
   }
 
   /** The first of its paths that exists. */

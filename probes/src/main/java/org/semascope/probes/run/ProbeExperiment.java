@@ -3,6 +3,7 @@ package org.semascope.probes.run;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.semascope.engine.Experiment;
@@ -118,6 +119,11 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
       scorer = probe.scorer(options, model.get(), plan.get().reference(), resources);
     }
     return scorer;
+  }
+
+  @Override
+  public Optional<String> licence(String data) {
+    return resources.licence(data);
   }
 
   @Override

@@ -16,7 +16,7 @@ public final class References {
         .orElseThrow(() -> new IllegalArgumentException("no reference " + key));
   }
 
-  /** Publications that describe a data set or a model. */
+  /** Publications that describe a data set or a model; the last is that of its creators. */
   public static List<Reference> about(String name) {
     return ALL.stream().filter(one -> one.isAbout(name)).toList();
   }
