@@ -34,10 +34,6 @@ final class FileOutput {
     }
   }
 
-  OutputFormat format() {
-    return format.value();
-  }
-
   /** Refuses a file name without a known extension; called before a long computation. */
   void check() {
     file.check(format);

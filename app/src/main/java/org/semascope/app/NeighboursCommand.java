@@ -10,7 +10,7 @@ import org.semascope.probes.ask.NearestWords.Options;
 import org.semascope.probes.ask.NearestWords.Ranked;
 import org.semascope.probes.ask.NearestWords.Result;
 import org.semascope.probes.ask.Questions;
-import org.semascope.probes.ask.Vocabulary;
+import org.semascope.probes.ask.WordSelection;
 import org.semascope.report.table.Listing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,8 +31,8 @@ import picocli.CommandLine.Parameters;
 final class NeighboursCommand extends QuestionCommand {
   private static final String WORD = "WORD";
 
-  private final RecordOptions<Options> options = options(new Options("", 10, Vocabulary.ALL));
-  private final RecordOptions<Vocabulary> vocabulary = options(Vocabulary.ALL);
+  private final RecordOptions<Options> options = options(new Options("", 10, WordSelection.ALL));
+  private final RecordOptions<WordSelection> vocabulary = options(WordSelection.ALL);
   private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Mixin private BatchOptions batch;

@@ -7,12 +7,12 @@ import java.util.concurrent.Callable;
 import org.semascope.core.Interruption;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.DataKind;
-import org.semascope.models.skipgram.Training;
 import org.semascope.models.skipgram.TrainingOptions;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 import org.semascope.models.skipgram.VectorFiles;
+import org.semascope.models.skipgram.VectorTraining;
 import org.semascope.probes.training.CorpusText;
-import org.semascope.probes.training.Tokens;
+import org.semascope.probes.training.Tokenization;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -170,7 +170,7 @@ final class TrainCommand implements Callable<Integer> {
             "words: letters and digits, joined by hyphens and apostrophes; blanks: split at white"
                 + " space; lines: the same, one sentence per line, as word2vec reads text files"
                 + " (default: words).")
-    private Tokens tokens = Tokens.WORDS;
+    private Tokenization tokens = Tokenization.WORDS;
 
     @Option(names = "--lower-case", description = "Convert the text to lower case.")
     private boolean lowerCase;
@@ -205,8 +205,8 @@ final class TrainCommand implements Callable<Integer> {
       TrainingOptions options = options();
       List<Path> paths =
           corpus.stream().map(name -> context.data().path(name, DataKind.CORPUS)).toList();
-      Training training =
-          new Training(
+      VectorTraining training =
+          new VectorTraining(
                   new CorpusText(paths, lines, tokens, lowerCase),
                   options,
                   between(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +16,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.semascope.core.io.FileTree;
 
 /**
  * The launcher in a tree of its own, which holds the program just built. What it takes for Maven
  * notes that it was called, and brings the class path instead of building.
  */
 final class Installation {
+  private static Installation built; // guarded by the class
+
   private final Path root;
   private final Path tools;
   private final Path outputs;
@@ -33,11 +37,7 @@ final class Installation {
     this.root = root;
     this.tools = Files.createDirectories(work.resolve("tools"));
     this.outputs = Files.createDirectories(work.resolve("outputs"));
-    this.environment =
-        Map.of(
-            "SEMASCOPE_HOME", work.resolve("home").toString(),
-            "HF_HOME", work.resolve("huggingface").toString(),
-            "HF_HUB_OFFLINE", "1");
+    this.environment = environment(work);
     Path project = projectRoot();
     Files.createDirectories(root.resolve("app/src/main"));
     Files.createDirectories(root.resolve("app/target"));
@@ -61,6 +61,49 @@ final class Installation {
     for (String source : List.of("pom.xml", "app/src/main", "app/src")) {
       Files.setLastModifiedTime(root.resolve(source), past);
     }
+  }
+
+  private Installation(Installation program, Path work) throws IOException {
+    this.root = program.root;
+    this.tools = program.tools;
+    this.outputs = Files.createDirectories(work.resolve("outputs"));
+    this.environment = environment(work);
+  }
+
+  /**
+   * The program for tests that only run it: built once for all of them.
+   *
+   * @param work folder of the store and the outputs, which are not shared
+   */
+  static synchronized Installation shared(Path work) throws IOException {
+    if (built == null) {
+      // Without a space in its path: Java 17 keeps no classes of jars whose path has one.
+      Path folder = Files.createTempDirectory("semascope-installation");
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+      Installation first = new Installation(folder.resolve("program"), folder);
+      first.run("--version").done();
+      built = first;
+    }
+    return new Installation(built, work);
+  }
+
+  private static void delete(Path folder) {
+    try {
+      FileTree.delete(folder);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Map<String, String> environment(Path work) {
+    return Map.of(
+        "SEMASCOPE_HOME", work.resolve("home").toString(),
+        "HF_HOME", work.resolve("huggingface").toString(),
+        "HF_HUB_OFFLINE", "1");
+  }
+
+  Path root() {
+    return root;
   }
 
   Path launcher() {

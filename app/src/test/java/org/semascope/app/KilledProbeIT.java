@@ -28,7 +28,7 @@ class KilledProbeIT {
 
   @Test
   void aKilledRunEndsAsIfNothingHadHappened() throws IOException, InterruptedException {
-    Installation installation = new Installation(folder.resolve("program"), folder);
+    Installation installation = Installation.shared(folder);
     Path calm = folder.resolve("calm");
     long start = System.nanoTime();
     installation.run(arguments(calm)).done();

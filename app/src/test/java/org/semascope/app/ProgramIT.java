@@ -30,8 +30,7 @@ class ProgramIT {
 
   @BeforeAll
   static void install() throws IOException {
-    installation = new Installation(common.resolve("a folder with blanks"), common);
-    installation.run("--version").done();
+    installation = Installation.shared(common);
   }
 
   @Test

@@ -19,7 +19,7 @@ class ReportIT {
 
   @Test
   void twoModelsAreProbedReportedAndCompared() throws IOException {
-    Installation installation = new Installation(folder.resolve("a folder with blanks"), folder);
+    Installation installation = Installation.shared(folder);
     Path runs = folder.resolve("runs");
     String models = Tiny.bert() + "," + Tiny.headless();
     installation
@@ -63,7 +63,7 @@ class ReportIT {
 
   @Test
   void idiomsAreProbedAndTheirPageIsThere() throws IOException {
-    Installation installation = new Installation(folder.resolve("program"), folder);
+    Installation installation = Installation.shared(folder);
     Path runs = folder.resolve("idiom runs");
     installation
         .run("probe", "idioms", "-m", Tiny.bert().toString(), "--limit", "4", "-o", runs.toString())

@@ -23,8 +23,7 @@ class StoppedProgramIT {
 
   @BeforeEach
   void install() throws IOException {
-    installation = new Installation(folder.resolve("program"), folder);
-    installation.run("--version").done(); // builds
+    installation = Installation.shared(folder);
   }
 
   @Test

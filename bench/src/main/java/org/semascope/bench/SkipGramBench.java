@@ -14,7 +14,7 @@ import java.util.StringTokenizer;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.probes.training.CorpusText;
-import org.semascope.probes.training.Tokens;
+import org.semascope.probes.training.Tokenization;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -130,7 +130,7 @@ final class SkipGramBench extends Bench {
   private long write() throws IOException {
     long[] counts = {0, 0}; // words, lines
     try (BufferedWriter out = Files.newBufferedWriter(text)) {
-      new CorpusText(List.of(data(corpus)), false, Tokens.WORDS, true)
+      new CorpusText(List.of(data(corpus)), false, Tokenization.WORDS, true)
           .read(
               (bytes, begin, end) ->
                   new String(bytes, begin, end - begin, StandardCharsets.UTF_8)

@@ -142,11 +142,6 @@ record Session<S, R>(
   private record JournalResults<S, R>(Path file, Journal journal, List<S> plan, Type type)
       implements ShardResults<S, R> {
     @Override
-    public int size() {
-      return plan.size();
-    }
-
-    @Override
     public void forEach(BiConsumer<? super S, ? super R> each) {
       for (int i = 0; i < plan.size(); i++) {
         each.accept(plan.get(i), result(i));

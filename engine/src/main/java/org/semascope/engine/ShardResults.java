@@ -7,8 +7,6 @@ import java.util.function.BiConsumer;
  * larger than the memory.
  */
 public interface ShardResults<S, R> {
-  int size();
-
   /** Calls {@code each} for every shard and its result, in the order of the plan. */
   void forEach(BiConsumer<? super S, ? super R> each);
 }

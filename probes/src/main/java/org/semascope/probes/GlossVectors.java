@@ -11,10 +11,10 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.wordnet.GlossCorpus;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetCache;
-import org.semascope.models.skipgram.Training;
 import org.semascope.models.skipgram.TrainingOptions;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 import org.semascope.models.skipgram.VectorFiles;
+import org.semascope.models.skipgram.VectorTraining;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.LocalModel.Origin;
@@ -62,7 +62,7 @@ public final class GlossVectors {
     }
     WordNet wordnet = new WordNetCache(home.wordnets(), home.partial(), progress).wordNet30();
     GlossCorpus glosses = new GlossCorpus(wordnet, WordNet.SHA256_OF_30, true);
-    new Training(new CorpusText(glosses), OPTIONS, Duration.ofMinutes(5), progress)
+    new VectorTraining(new CorpusText(glosses), OPTIONS, Duration.ofMinutes(5), progress)
         .toFiles(new VectorFiles(file, true), false);
   }
 }

@@ -264,10 +264,6 @@ public final class Rows {
       return kind;
     }
 
-    int size() {
-      return size;
-    }
-
     /** One value per item. */
     double[] column(int column) {
       return Arrays.copyOf(values[column], size);

@@ -52,7 +52,7 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
   public String[] apply(Iterator<String> shards) {
     if (!CodeHash.here().equals(code)) {
       return answer(
-          Answer.Kind.REFUSAL,
+          ShardAnswer.Kind.REFUSAL,
           "another version of Semascope is on the class path of the executor (%s, hash %s; the driver has %s): remove it, or install the driver's version"
               .formatted(CodeHash.location(), shortly(CodeHash.here()), shortly(code)));
     }
@@ -60,24 +60,25 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
       throw new NoSuchElementException("a partition without a shard");
     }
     try {
-      return answer(Answer.Kind.RESULT, work.compute(shards.next()));
+      return answer(ShardAnswer.Kind.RESULT, work.compute(shards.next()));
     } catch (NotReadyException e) {
-      return answer(Answer.Kind.REFUSAL, e.getMessage());
+      return answer(ShardAnswer.Kind.REFUSAL, e.getMessage());
     } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
       if (TaskContext.get().isInterrupted() || TaskContext.get().attemptNumber() + 1 < tries) {
         throw e;
       }
       return answer(
-          Answer.Kind.FAILURE, e instanceof SemascopeException ? e.getMessage() : e.toString());
+          ShardAnswer.Kind.FAILURE,
+          e instanceof SemascopeException ? e.getMessage() : e.toString());
     }
   }
 
-  private static String[] answer(Answer.Kind kind, String text) {
+  private static String[] answer(ShardAnswer.Kind kind, String text) {
     String executor =
         "executor %s on %s"
             .formatted(
                 SparkEnv.get().executorId(), SparkEnv.get().blockManager().blockManagerId().host());
-    return new Answer(kind, executor, SharedWorker.opened(), text).strings();
+    return new ShardAnswer(kind, executor, SharedWorker.opened(), text).strings();
   }
 
   private static String shortly(String hash) {

@@ -30,7 +30,7 @@ final class ShardJob {
 
   /** Receives results and failures by the index of the shard; called by one thread. */
   interface Sink {
-    void finished(int shard, Answer answer);
+    void finished(int shard, ShardAnswer answer);
 
     void failed(int shard, String reason);
   }
@@ -117,7 +117,7 @@ final class ShardJob {
     if (!left.remove(shard)) {
       return; // a second answer to the same shard
     }
-    Answer answer = Answer.of(strings);
+    ShardAnswer answer = ShardAnswer.of(strings);
     switch (answer.kind()) {
       case RESULT -> sink.finished(shard, answer);
       case FAILURE ->

@@ -71,7 +71,7 @@ final class SparkCluster implements Cluster {
     ShardJob.Sink sink =
         new ShardJob.Sink() {
           @Override
-          public void finished(int shard, Answer answer) {
+          public void finished(int shard, ShardAnswer answer) {
             work.finished(pending[shard], read(answer.text(), type));
           }
 
@@ -141,7 +141,7 @@ final class SparkCluster implements Cluster {
     ShardJob.Sink sink =
         new ShardJob.Sink() {
           @Override
-          public void finished(int shard, Answer answer) {
+          public void finished(int shard, ShardAnswer answer) {
             each.accept(Base64.getDecoder().decode(answer.text()));
           }
 

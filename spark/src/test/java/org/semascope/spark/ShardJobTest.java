@@ -36,7 +36,7 @@ class ShardJobTest {
     final List<String> failures = new ArrayList<>();
 
     @Override
-    public void finished(int shard, Answer answer) {
+    public void finished(int shard, ShardAnswer answer) {
       assertThat(finished.put(shard, answer.text())).isNull();
     }
 
@@ -123,8 +123,8 @@ class ShardJobTest {
                                 .apply(scala.jdk.javaapi.CollectionConverters.asScala(shards)))
                         .iterator())
             .first();
-    assertThat(Answer.of(answer).kind()).isEqualTo(Answer.Kind.REFUSAL);
-    assertThat(Answer.of(answer).text())
+    assertThat(ShardAnswer.of(answer).kind()).isEqualTo(ShardAnswer.Kind.REFUSAL);
+    assertThat(ShardAnswer.of(answer).text())
         .startsWith("another version of Semascope is on the class path of the executor (")
         .contains("the driver has 000000000000");
   }

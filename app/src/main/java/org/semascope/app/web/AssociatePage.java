@@ -11,22 +11,22 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Setting;
 import org.semascope.probes.ask.Associate;
 import org.semascope.probes.asymmetry.AssociatedPair.Source;
-import org.semascope.report.content.Wording;
-import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.Table.Titled;
 
 /** The association of two words in both directions: norms, frequency and a model. */
-final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
+final class AssociatePage extends Page<AssociatePage.Options, AssociatePage.Answer> {
   private static final double NORMAL_95 = 1.959964;
 
   private final Associate associate = new Associate();
+
+  AssociatePage() {
+    super("associate", Answer.class, "first", "second", "model");
+  }
 
   record Options(
       @Setting String first,
@@ -49,12 +49,7 @@ final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.A
   record Answer(Associate.Result pair) {}
 
   @Override
-  public String name() {
-    return "associate";
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
+  List<Options> examples(Options like) {
     return WORDING.list("associate.examples").stream()
         .map(pair -> pair.split(" "))
         .map(
@@ -72,7 +67,7 @@ final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.A
   }
 
   @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     String[] pair = WORDING.list("associate.examples").get(0).split(" ");
     return new Options(
         pair[0],
@@ -86,17 +81,7 @@ final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.A
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("first", "second", "model");
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of(
         "model",
         Stream.concat(desk.models().stream(), Stream.of(Associate.NO_MODEL)).toList(),
@@ -107,7 +92,7 @@ final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.A
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     Associate.Options asked =
         new Associate.Options(
             options.first(),
@@ -124,7 +109,7 @@ final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.A
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Associate.Result pair = answer.pair();
     List<Source> directed = pair.sources().stream().filter(one -> one.lar() != null).toList();
     List<Part> parts = new ArrayList<>();
@@ -139,34 +124,25 @@ final class AssociatePage implements Page<AssociatePage.Options, AssociatePage.A
         new Part.Rows(
             "table",
             WORDING.get("associate.table"),
-            new Titled(
-                "Both directions", listing(pair, "%.2e", "%.2f").table(pair.sources()), List.of()),
-            HtmlPage.NO_LINKS));
+            "Both directions",
+            listing(pair, "%.2e", "%.2f").table(pair.sources())));
     if (!pair.contexts().isEmpty()) {
       parts.add(
           new Part.Own("contexts", html -> JtecontextsGenerated.render(Html.of(html), null, pair)));
     }
-    List<String> command =
-        new ArrayList<>(List.of("semascope", "associate", pair.first(), pair.second()));
-    command.addAll(
-        List.of(
-            "-m",
-            options.model().equals(Associate.NO_MODEL)
-                ? options.model()
-                : desk.reference(options.model())));
-    if (!options.norms().isEmpty()) {
-      command.addAll(List.of("--norms", String.join(",", options.norms())));
-    }
-    command.addAll(
-        List.of(
-            "--corpus", options.corpus(),
-            "--contexts", String.valueOf(options.contexts()),
-            "-n", String.valueOf(options.shown())));
-    if (options.seed() != 1) {
-      command.addAll(List.of("--seed", String.valueOf(options.seed())));
-    }
+    String model =
+        options.model().equals(Associate.NO_MODEL)
+            ? options.model()
+            : desk.reference(options.model());
+    ShellWords command =
+        new ShellWords("semascope", "associate", pair.first(), pair.second(), "-m", model)
+            .option("--norms", options.norms(), "")
+            .add("--corpus", options.corpus())
+            .add("--contexts", options.contexts())
+            .add("-n", options.shown())
+            .option("--seed", options.seed(), 1);
     return new View(
-        parts, listing(pair, null, null).table(pair.sources()), List.of(command), List.of());
+        parts, listing(pair, null, null).table(pair.sources()), List.of(command.list()), List.of());
   }
 
   private static BarChart figure(Associate.Result pair, List<Source> sources) {

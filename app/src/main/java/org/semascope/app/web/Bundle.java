@@ -30,7 +30,6 @@ import org.semascope.report.table.JsonWriter;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.Table.Titled;
 import org.semascope.report.table.TablePrinter;
 
 /**
@@ -322,7 +321,7 @@ public final class Bundle {
 
   private static String html(String file, String name, Optional<View> view, String error) {
     return Html.page(
-        new Frame(
+        new PageFrame(
             name,
             List.of(),
             List.of(),
@@ -428,9 +427,10 @@ public final class Bundle {
     return new Part.Rows(
         "comparisons",
         WORDING.get("bundle.comparisons"),
-        new Titled("Comparisons", table, List.of()),
-        (column, text) ->
-            column.equals("comparison") ? links.compared(List.of(text.split(" "))) : "");
+        "Comparisons",
+        table,
+        "comparison",
+        text -> links.compared(List.of(text.split(" "))));
   }
 
   private void put(String name, String content) throws IOException {

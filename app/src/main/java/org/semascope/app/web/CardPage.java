@@ -1,26 +1,20 @@
 package org.semascope.app.web;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import java.util.ArrayList;
 import java.util.List;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Setting;
 import org.semascope.probes.card.OldCard;
 import org.semascope.report.content.Card;
-import org.semascope.report.content.Wording;
 import org.semascope.report.form.CardRows;
 import org.semascope.report.form.HtmlPage;
 
 /** A stored card, made again from its runs. */
-final class CardPage implements Page<CardPage.Options, CardPage.Answer> {
+final class CardPage extends StoredPage<CardPage.Options, CardPage.Answer> {
   static final String NAME = "card";
 
-  private static final Wording WORDING = Wording.of("web");
-
-  private final RunIndex index;
-
   CardPage(RunIndex index) {
-    this.index = index;
+    super(index, Links.SERVER, NAME, Answer.class, "card");
   }
 
   record Options(@Setting String card) {}
@@ -76,42 +70,17 @@ final class CardPage implements Page<CardPage.Options, CardPage.Answer> {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options(index.cards().stream().findFirst().orElse(""));
   }
 
   @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("card");
-  }
-
-  @Override
-  public boolean isLive() {
-    return true;
-  }
-
-  @Override
-  public boolean isListed() {
+  boolean isListed() {
     return false;
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     OldCard stored = index.card(options.card());
     Card card =
         stored
@@ -129,16 +98,14 @@ final class CardPage implements Page<CardPage.Options, CardPage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Card card = answer.content();
     List<Part.Chart> charts = card.report().story().figures().stream().map(RunPage::chart).toList();
-    List<String> command = new ArrayList<>(List.of("semascope", "card"));
-    command.addAll(answer.runs());
     return new View(
         card.report().heading(),
         List.of(new Part.Own(NAME, HtmlPage.sections(card), charts)),
         CardRows.listing().table(card.rows()),
-        List.of(command),
+        List.of(new ShellWords("semascope", "card").add(answer.runs()).list()),
         answer.missing().stream().map(one -> WORDING.get("cards.missing", "reason", one)).toList());
   }
 }

@@ -4,35 +4,27 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.probes.Setting;
 import org.semascope.probes.card.OldCard;
-import org.semascope.report.content.Wording;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.Table.Titled;
 
 /** The stored cards. */
-final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
+final class CardsPage extends StoredPage<CardsPage.Options, CardsPage.Answer> {
   static final String NAME = "cards";
 
-  private static final Wording WORDING = Wording.of("web");
-
-  private final RunIndex index;
-  private final Links links;
   private final int rows;
 
   CardsPage(RunIndex index, Links links) {
-    this(index, links, RunsPage.ROWS);
+    this(index, links, ROWS);
   }
 
   /**
    * @param rows of a page
    */
   CardsPage(RunIndex index, Links links, int rows) {
-    this.index = index;
-    this.links = links;
+    super(index, links, NAME, Answer.class, "name", "sort");
     this.rows = rows;
   }
 
@@ -72,37 +64,12 @@ final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
   record Row(String card, List<String> models, String size, int runs, int missing) {}
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options("", Order.NAME, 1);
   }
 
   @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("name", "sort");
-  }
-
-  @Override
-  public boolean isLive() {
-    return true;
-  }
-
-  @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     List<Row> found = new ArrayList<>();
     List<String> damaged = new ArrayList<>();
     String wanted = options.name().strip().toLowerCase(Locale.ROOT);
@@ -119,18 +86,12 @@ final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
       }
     }
     found.sort(options.sort().comparator);
-    int pages = Math.max(1, (found.size() - 1) / rows + 1);
-    UsageException.throwIf(
-        options.page() > pages, "page %d: there are only %d", options.page(), pages);
-    return new Answer(
-        found.size(),
-        pages,
-        found.stream().skip((options.page() - 1L) * rows).limit(rows).toList(),
-        damaged);
+    Sheet<Row> shown = Sheet.of(found, options.page(), rows);
+    return new Answer(found.size(), shown.pages(), shown.rows(), damaged);
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Listing<Row> listing =
         new Listing<Row>()
             .column("card", Row::card)
@@ -145,22 +106,20 @@ final class CardsPage implements Page<CardsPage.Options, CardsPage.Answer> {
                 answer.found() == 0
                     ? WORDING.get("cards.none", "folder", index.root())
                     : WORDING.get("cards.shown", "found", answer.found(), "folder", index.root()),
-                new Titled("Stored cards", listing.table(answer.cards()), List.of()),
-                (column, text) -> column.equals("card") ? links.card(text) : "")),
+                "Stored cards",
+                listing.table(answer.cards()),
+                "card",
+                links::card)),
         listing.table(answer.cards()),
         List.of(),
         answer.damaged().stream().map(one -> WORDING.get("runs.damaged", "reason", one)).toList());
   }
 
   @Override
-  public Steps<Options> steps(Options options, Answer answer, Desk desk) {
-    int page = options.page();
-    return new Steps<>(
-        page > 1
-            ? Optional.of(new Options(options.name(), options.sort(), page - 1))
-            : Optional.empty(),
-        page < answer.pages()
-            ? Optional.of(new Options(options.name(), options.sort(), page + 1))
-            : Optional.empty());
+  Steps<Options> steps(Options options, Answer answer, Desk desk) {
+    return Steps.around(
+        options.page() - 1,
+        answer.pages(),
+        at -> new Options(options.name(), options.sort(), at + 1));
   }
 }

@@ -12,25 +12,19 @@ import org.semascope.probes.Comparison;
 import org.semascope.probes.ItemComparison;
 import org.semascope.probes.Setting;
 import org.semascope.probes.page.ComparedRuns;
-import org.semascope.report.content.Wording;
 import org.semascope.report.form.HtmlPage;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.Table.Titled;
 
 /** Runs of one probe compared with paired tests, two of them item by item. */
-final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer> {
+final class ComparePage extends StoredPage<ComparePage.Options, ComparePage.Answer> {
   static final String NAME = "compare";
 
-  private static final Wording WORDING = Wording.of("web");
   private static final int MOST_RUNS = 12;
 
-  private final RunIndex index;
-  private final Links links;
-
   ComparePage(RunIndex index, Links links) {
-    this.index = index;
-    this.links = links;
+    super(index, links, NAME, Answer.class, "runs", "layers");
   }
 
   /**
@@ -123,42 +117,17 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
   record Item(String id, String text, double first, double second) {}
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options(List.of(), "", "", "", 20);
   }
 
   @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("runs", "layers");
-  }
-
-  @Override
-  public boolean isLive() {
-    return true;
-  }
-
-  @Override
-  public boolean isListed() {
+  boolean isListed() {
     return false;
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     UsageException.throwIf(options.runs().isEmpty(), "%s", WORDING.get("compare.choose"));
     List<StoredRun> found = options.runs().stream().map(index::find).toList();
     ComparedRuns compared = ComparedRuns.of(found, options.layers());
@@ -197,7 +166,7 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     List<Part> parts = new ArrayList<>();
     Table sides = new Table(List.of("model", "run", "directory"));
     answer
@@ -210,8 +179,10 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
         new Part.Rows(
             "runs",
             WORDING.get("compare.runs", "probe", answer.probe()),
-            new Titled("Runs", sides, List.of()),
-            (column, text) -> column.equals("run") ? links.run(text) : ""));
+            "Runs",
+            sides,
+            "run",
+            links::run));
     answer
         .compared()
         .matrix(answer.pairs())
@@ -268,31 +239,28 @@ final class ComparePage implements Page<ComparePage.Options, ComparePage.Answer>
     return new Part.Rows(
         "pairs",
         WORDING.get("compare.pairs"),
-        new Titled("Pairs", table, List.of()),
-        (column, text) -> column.equals("items") ? links.compared(List.of(text.split(" "))) : "");
+        "Pairs",
+        table,
+        "items",
+        text -> links.compared(List.of(text.split(" "))));
   }
 
   private List<List<String>> commands(Options options, Answer answer) {
-    List<String> words = new ArrayList<>(List.of("semascope", "compare"));
-    words.addAll(answer.runs().stream().map(Side::run).distinct().toList());
-    words.addAll(index.option("--runs"));
-    if (!options.layers().isBlank()) {
-      words.addAll(List.of("--layers", options.layers().strip()));
-    }
-    if (!options.metric().isBlank()) {
-      words.addAll(List.of("--metric", options.metric().strip()));
-    }
-    if (answer.byItem().isEmpty()) {
-      return List.of(words);
-    }
-    List<String> items = new ArrayList<>(words);
-    items.add("--items");
-    if (!options.group().isBlank()) {
-      items.addAll(List.of("--group", options.group().strip()));
-    }
-    if (options.items() != 20) {
-      items.addAll(List.of("-n", String.valueOf(options.items())));
-    }
-    return List.of(words, items);
+    ShellWords words =
+        new ShellWords("semascope", "compare")
+            .add(answer.runs().stream().map(Side::run).distinct().toList())
+            .add(index.option("--runs"))
+            .option("--layers", options.layers(), "")
+            .option("--metric", options.metric(), "");
+    List<String> all = words.list();
+    return answer.byItem().isEmpty()
+        ? List.of(all)
+        : List.of(
+            all,
+            words
+                .add("--items")
+                .option("--group", options.group(), "")
+                .option("-n", options.items(), 20)
+                .list());
   }
 }

@@ -292,11 +292,6 @@ public final class Explorer implements AutoCloseable {
     return address;
   }
 
-  /** Number of models that are open. */
-  int openModels() {
-    return desk.shelf().size();
-  }
-
   @Override
   public void close() {
     site.close();

@@ -17,24 +17,24 @@ import org.semascope.probes.ask.Next;
 import org.semascope.probes.ask.Notice;
 import org.semascope.probes.ask.Tokens;
 import org.semascope.probes.lexicon.Forms;
-import org.semascope.report.content.Wording;
-import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.Series;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.Table.Titled;
 
 /** The words that a model predicts at masks or after a text, and the tokens of the text. */
-final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
+final class FillPage extends Page<FillPage.Options, FillPage.Answer> {
   private static final String MASK = "[MASK]";
 
   private final Fill fill = new Fill();
   private final Next next = new Next();
   private final Tokens tokens = new Tokens();
+
+  FillPage() {
+    super("fill", Answer.class, "text", "model", "candidates");
+  }
 
   record Options(
       @Setting String text,
@@ -70,12 +70,7 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
   }
 
   @Override
-  public String name() {
-    return "fill";
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
+  List<Options> examples(Options like) {
     return WORDING.list("fill.examples").stream()
         .map(line -> line.split("\\|", -1))
         .map(
@@ -89,7 +84,7 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
   }
 
   @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     String model =
         desk.models(traits -> traits.predicts() == Predicts.MASKS).stream()
             .findFirst()
@@ -98,22 +93,12 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("text", "model", "candidates");
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of("model", desk.models(Traits::contextual));
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     Tokens.Result split =
         desk.ask(tokens, new Tokens.Options(options.text()), options.model(), Scope.USUAL);
     Predicts predicts = desk.traits(options.model()).map(Traits::predicts).orElse(Predicts.NOTHING);
@@ -149,7 +134,7 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     List<Part> parts = new ArrayList<>();
     parts.add(
         new Part.Own(
@@ -186,10 +171,7 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
             .column("characters", one -> one.span().of(options.text()));
     parts.add(
         new Part.Rows(
-            "spans",
-            WORDING.get("fill.spans"),
-            new Titled("Tokens", split.table(answer.tokens().tokens()), List.of()),
-            HtmlPage.NO_LINKS));
+            "spans", WORDING.get("fill.spans"), "Tokens", split.table(answer.tokens().tokens())));
     return new View(
         parts, listing(false).table(all), commands(options, answer, desk), answer.notices());
   }
@@ -217,10 +199,7 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
     parts.add(new Part.Chart(name, WORDING.get("fill.figure"), chart));
     parts.add(
         Part.Rows.ofWords(
-            name + "-table",
-            WORDING.get("fill.table"),
-            new Titled(title, listing(true).table(words), List.of()),
-            List.of("word")));
+            name + "-table", WORDING.get("fill.table"), title, listing(true).table(words), "word"));
   }
 
   private static Listing<Predicted> listing(boolean rounded) {
@@ -253,16 +232,11 @@ final class FillPage implements Page<FillPage.Options, FillPage.Answer> {
     if (answer.masks().isEmpty() && answer.next() == null) {
       return List.of();
     }
-    List<String> words = new ArrayList<>(List.of(options.text()));
-    if (!options.candidates().isEmpty()) {
-      words.addAll(List.of("--candidates", String.join(",", options.candidates())));
-    }
-    words.addAll(List.of("-n", String.valueOf(options.top())));
-    return List.of(desk.command(answer.next() == null ? "fill" : "next", options.model(), words));
-  }
-
-  /** The address of a state. */
-  String address(Options options, Desk desk) {
-    return Address.of("/" + name(), new PageForm<>(defaults(desk)).write(options, inputs()));
+    ShellWords words =
+        new ShellWords(options.text())
+            .option("--candidates", options.candidates(), "")
+            .add("-n", options.top());
+    return List.of(
+        desk.command(answer.next() == null ? "fill" : "next", options.model(), words.list()));
   }
 }

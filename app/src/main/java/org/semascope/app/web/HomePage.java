@@ -4,18 +4,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 import org.semascope.models.Traits;
-import org.semascope.report.content.Wording;
-import org.semascope.report.form.HtmlPage;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.Table.Titled;
 
 /** The list of pages and models. */
-final class HomePage implements Page<HomePage.Options, HomePage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
-
+final class HomePage extends Page<HomePage.Options, HomePage.Answer> {
   private final Supplier<List<Page<?, ?>>> pages;
 
   HomePage(Supplier<List<Page<?, ?>>> pages) {
+    super("home", Answer.class);
     this.pages = pages;
   }
 
@@ -43,32 +39,12 @@ final class HomePage implements Page<HomePage.Options, HomePage.Answer> {
   }
 
   @Override
-  public String name() {
-    return "home";
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options();
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of();
-  }
-
-  @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     return new Answer(
         pages.get().stream()
             .filter(Page::isListed)
@@ -79,7 +55,7 @@ final class HomePage implements Page<HomePage.Options, HomePage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Listing<Model> models =
         new Listing<Model>()
             .column("model", Model::name)
@@ -91,10 +67,7 @@ final class HomePage implements Page<HomePage.Options, HomePage.Answer> {
             new Part.Own(
                 "pages", html -> JtehomeGenerated.render(Html.of(html), null, answer.pages())),
             new Part.Rows(
-                "models",
-                WORDING.get("home.models"),
-                new Titled("Models", models.table(answer.models()), List.of()),
-                HtmlPage.NO_LINKS)),
+                "models", WORDING.get("home.models"), "Models", models.table(answer.models()))),
         models.table(answer.models()),
         List.of(List.of("semascope", "models", "list")),
         answer.models().isEmpty() ? List.of(WORDING.get("home.none")) : List.of());

@@ -18,13 +18,13 @@ final class Html {
 
   private Html() {}
 
-  static String page(Frame frame) {
+  static String page(PageFrame frame) {
     String page = written(html -> JtepageGenerated.render(html, null, frame));
     return frame.saved() ? LINK.matcher(page).replaceAll("<a $1") : page;
   }
 
   /** A figure without anything around it. */
-  static String bare(Frame frame, Part.Chart chart) {
+  static String bare(PageFrame frame, Part.Chart chart) {
     return written(html -> JtebareGenerated.render(html, null, frame, chart));
   }
 

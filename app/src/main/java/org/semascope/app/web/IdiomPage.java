@@ -16,8 +16,6 @@ import org.semascope.probes.ask.Idiom;
 import org.semascope.probes.ask.Idiom.Comparison;
 import org.semascope.probes.ask.Notice;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.content.Wording;
-import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.LineChart;
@@ -25,13 +23,14 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.Table.Titled;
 
 /** A noun compound and its four idiomaticity probes. */
-final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
-
+final class IdiomPage extends Page<IdiomPage.Options, IdiomPage.Answer> {
   private final Idiom idiom = new Idiom();
+
+  IdiomPage() {
+    super("idiom", Answer.class, "compound", "model", "synonym");
+  }
 
   /** Languages of the neutral sentence. */
   enum Language {
@@ -68,12 +67,7 @@ final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
   record Answer(List<Comparison> comparisons, List<String> notices) {}
 
   @Override
-  public String name() {
-    return "idiom";
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
+  List<Options> examples(Options like) {
     return WORDING.list("idiom.examples").stream()
         .map(line -> line.split("\\|", -1))
         .map(
@@ -84,36 +78,26 @@ final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
   }
 
   @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     String compound = WORDING.list("idiom.examples").get(0).split("\\|")[0];
     String model = desk.usualModel(Traits::contextual);
     return new Options(compound, model, "", "", "", Language.EN, Pieces.MEAN);
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("compound", "model", "synonym");
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of("model", desk.models(), "pieces", Limits.pieces());
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     Scope scope = Scope.USUAL.pieces(options.pieces()).layers("all");
     Idiom.Result found = desk.ask(idiom, options.asked(), options.model(), scope);
     return new Answer(found.comparisons(), found.notices().stream().map(Notice::text).toList());
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     List<Part> parts = new ArrayList<>();
     Map<String, List<Comparison>> sentences = new LinkedHashMap<>();
     answer
@@ -131,32 +115,20 @@ final class IdiomPage implements Page<IdiomPage.Options, IdiomPage.Answer> {
     parts.add(new Part.Beside(columns));
     parts.add(
         new Part.Rows(
-            "table",
-            WORDING.get("idiom.table"),
-            new Titled("Comparisons", byLayer(answer.comparisons()), List.of()),
-            HtmlPage.NO_LINKS));
-    List<String> command = new ArrayList<>(List.of(options.compound()));
-    addGiven(command, "--synonym", options.synonym());
-    addGiven(command, "--word-synonyms", options.wordSynonyms());
-    addGiven(command, "--sentence", options.sentence());
-    if (options.language() != Language.EN) {
-      command.addAll(List.of("--language", PageForm.text(options.language())));
-    }
-    command.addAll(List.of("--layers", "all"));
-    if (options.pieces() != Pieces.MEAN) {
-      command.addAll(List.of("--pieces", PageForm.text(options.pieces())));
-    }
+            "table", WORDING.get("idiom.table"), "Comparisons", byLayer(answer.comparisons())));
+    ShellWords command =
+        new ShellWords(options.compound())
+            .option("--synonym", options.synonym(), "")
+            .option("--word-synonyms", options.wordSynonyms(), "")
+            .option("--sentence", options.sentence(), "")
+            .option("--language", options.language(), Language.EN)
+            .add("--layers", "all")
+            .option("--pieces", options.pieces(), Pieces.MEAN);
     return new View(
         parts,
         data().table(answer.comparisons()),
-        List.of(desk.command("idiom", options.model(), command)),
+        List.of(desk.command("idiom", options.model(), command.list())),
         answer.notices());
-  }
-
-  private static void addGiven(List<String> command, String option, String value) {
-    if (!value.isBlank()) {
-      command.addAll(List.of(option, value));
-    }
   }
 
   /** Cosines of the compound and each phrase in one sentence, by layer. */

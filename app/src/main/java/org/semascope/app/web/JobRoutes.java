@@ -11,7 +11,6 @@ final class JobRoutes {
   private static final int MOST_STREAMS = 16;
   private static final long ALIVE_MILLIS = 10_000;
   private static final long PAUSE_MILLIS = 250;
-  private static final String JSON = "application/json;charset=utf-8";
 
   private final Desk desk;
   private final Jobs jobs;
@@ -52,8 +51,7 @@ final class JobRoutes {
   }
 
   private static void send(Context request, Job job) {
-    request.contentType(JSON);
-    request.result(JsonWriter.pretty(job.status()));
+    Site.sendJson(request, job.status());
   }
 
   /** Sends the status after each change, at most four times a second, until the job ends. */

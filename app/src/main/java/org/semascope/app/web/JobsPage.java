@@ -3,18 +3,16 @@ package org.semascope.app.web;
 import java.util.List;
 import java.util.Locale;
 import org.semascope.probes.Setting;
-import org.semascope.report.content.Wording;
 import org.semascope.report.table.Listing;
 
 /** The probes that were started in the explorer. */
-final class JobsPage implements Page<JobsPage.Options, JobsPage.Answer> {
+final class JobsPage extends Page<JobsPage.Options, JobsPage.Answer> {
   static final String NAME = "jobs";
-
-  private static final Wording WORDING = Wording.of("web");
 
   private final Jobs jobs;
 
   JobsPage(Jobs jobs) {
+    super(NAME, Answer.class);
     this.jobs = jobs;
   }
 
@@ -27,44 +25,24 @@ final class JobsPage implements Page<JobsPage.Options, JobsPage.Answer> {
   record Answer(List<Job.Status> jobs) {}
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options("");
   }
 
   @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of();
-  }
-
-  @Override
-  public boolean isLive() {
+  boolean isLive() {
     return true;
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     return new Answer(
         (options.job().isEmpty() ? jobs.all() : List.of(jobs.find(options.job())))
             .stream().map(Job::status).toList());
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Listing<Job.Status> listing =
         new Listing<Job.Status>()
             .column("job", Job.Status::id)

@@ -3,7 +3,6 @@ package org.semascope.app.web;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -19,19 +18,22 @@ import org.semascope.probes.ask.Notice;
 import org.semascope.probes.ask.Thesaurus;
 import org.semascope.probes.ask.Thesaurus.Entry;
 import org.semascope.probes.ask.Thesaurus.Reranked;
-import org.semascope.report.content.Wording;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.ScatterPlot;
 import org.semascope.report.table.Listing;
+import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Titled;
 
 /** The neighbours of a word in static vectors, before and after reranking by a model. */
-final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
+final class NeighboursPage extends Page<NeighboursPage.Options, NeighboursPage.Answer> {
   private static final int NO_RELATION = Relation.values().length;
 
   private final Thesaurus thesaurus = new Thesaurus();
+
+  NeighboursPage() {
+    super("neighbours", Answer.class, "word", "model", "vectors");
+  }
 
   /** Parts of speech of keys. */
   enum KeyPartOfSpeech {
@@ -88,17 +90,12 @@ final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPag
   record Answer(Entry entry, List<String> notices) {}
 
   @Override
-  public String name() {
-    return "neighbours";
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
+  List<Options> examples(Options like) {
     return WORDING.list("neighbours.examples").stream().map(like::of).toList();
   }
 
   @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options(
         WORDING.list("neighbours.examples").get(0),
         desk.usualModel(Traits::contextual),
@@ -111,17 +108,7 @@ final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPag
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("word", "model", "vectors");
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of(
         "model",
         desk.models(),
@@ -132,7 +119,7 @@ final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPag
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     UsageException.throwIf(options.vectors().isEmpty(), WORDING.get("word.no-vectors"));
     Thesaurus.Options asked =
         options.asked(ModelName.parse(desk.reference(options.vectors())).reference());
@@ -141,14 +128,19 @@ final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPag
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Entry entry = answer.entry();
     List<Part> parts = new ArrayList<>();
     parts.add(
         new Part.Own(
             "rankings", html -> JteneighboursGenerated.render(Html.of(html), null, entry)));
-    Titled table = new Titled("Neighbours", listing(false).table(entry.neighbours()), List.of());
-    parts.add(new Part.Chart("cosines", WORDING.get("neighbours.figure"), figure(entry), table));
+    Table table = listing(false).table(entry.neighbours());
+    parts.add(
+        new Part.Chart(
+            "cosines",
+            WORDING.get("neighbours.figure"),
+            figure(entry),
+            new Titled("Neighbours", table, List.of())));
     parts.add(
         Part.Rows.ofWords(
             "table",
@@ -160,31 +152,21 @@ final class NeighboursPage implements Page<NeighboursPage.Options, NeighboursPag
                 entry.layer(),
                 "sentence",
                 entry.sentence()),
+            "Neighbours",
             table,
-            List.of("neighbour")));
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                options.word(),
-                "--vectors",
-                ModelName.parse(desk.reference(options.vectors())).reference(),
-                "-n",
-                String.valueOf(options.neighbours()),
-                "-s",
-                String.valueOf(options.sentences())));
-    if (options.partOfSpeech() != KeyPartOfSpeech.ANY) {
-      command.addAll(List.of("--pos", options.partOfSpeech().name().toLowerCase(Locale.ROOT)));
-    }
-    if (!options.corpus().equals(KnownSets.WORDNET_GLOSSES)) {
-      command.addAll(List.of("--data", options.corpus()));
-    }
-    if (options.seed() != 1) {
-      command.addAll(List.of("--seed", String.valueOf(options.seed())));
-    }
+            "neighbour"));
+    ShellWords command =
+        new ShellWords(options.word())
+            .add("--vectors", ModelName.parse(desk.reference(options.vectors())).reference())
+            .add("-n", options.neighbours())
+            .add("-s", options.sentences())
+            .option("--pos", options.partOfSpeech(), KeyPartOfSpeech.ANY)
+            .option("--data", options.corpus(), KnownSets.WORDNET_GLOSSES)
+            .option("--seed", options.seed(), 1);
     return new View(
         parts,
         listing(true).table(entry.neighbours()),
-        List.of(desk.command("thesaurus", options.model(), command)),
+        List.of(desk.command("thesaurus", options.model(), command.list())),
         answer.notices());
   }
 

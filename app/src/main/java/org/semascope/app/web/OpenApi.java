@@ -54,7 +54,7 @@ final class OpenApi {
     answer.put("commands", strings("Command lines that give the same result."));
     Map<String, Object> get = new LinkedHashMap<>();
     get.put("operationId", page.name());
-    get.put("summary", Frame.question(page.name()));
+    get.put("summary", PageFrame.question(page.name()));
     get.put("parameters", parameters);
     get.put(
         "responses",
@@ -75,7 +75,7 @@ final class OpenApi {
                 "operationId",
                 "runs.one",
                 "summary",
-                Frame.question(RunPage.NAME),
+                PageFrame.question(RunPage.NAME),
                 "parameters",
                 List.of(inPath("run")),
                 "responses",

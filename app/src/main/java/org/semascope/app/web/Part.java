@@ -3,8 +3,10 @@ package org.semascope.app.web;
 import gg.jte.Content;
 import java.util.List;
 import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Figure;
+import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Titled;
 
 /** What a page shows of an answer, from top to bottom. */
@@ -35,13 +37,28 @@ sealed interface Part {
    */
   record Rows(String name, String sentence, Titled table, BinaryOperator<String> links)
       implements Part {
-    /** The cells of these columns are words. */
-    static Rows ofWords(String name, String sentence, Titled table, List<String> columns) {
-      return new Rows(
+    Rows(String name, String sentence, String title, Table table) {
+      this(name, sentence, new Titled(title, table, List.of()), HtmlPage.NO_LINKS);
+    }
+
+    /** The cells of one column are links. */
+    Rows(
+        String name,
+        String sentence,
+        String title,
+        Table table,
+        String column,
+        UnaryOperator<String> link) {
+      this(
           name,
           sentence,
-          table,
-          (column, text) -> columns.contains(column) ? WordPage.address(text) : "");
+          new Titled(title, table, List.of()),
+          (other, text) -> other.equals(column) ? link.apply(text) : "");
+    }
+
+    /** The cells of one column are words. */
+    static Rows ofWords(String name, String sentence, String title, Table table, String column) {
+      return new Rows(name, sentence, title, table, column, WordPage::address);
     }
   }
 

@@ -166,25 +166,19 @@ final class ProbeForm<O extends Record> {
     Request<?, ?, ?> request =
         new Request<>(
             probe, choice.options(), within, models, Set.copyOf(chosen.controls()), chosen.draws());
-    List<String> command = new ArrayList<>(List.of("semascope", "probe", probe.about().name()));
-    if (!models.isEmpty()) {
-      command.addAll(List.of("-m", String.join(",", models)));
-    }
-    command.addAll(options.words(asked));
-    command.addAll(scope.words(within));
-    if (!Set.copyOf(chosen.controls()).equals(Control.CHEAP)) {
-      command.addAll(
-          List.of(
-              "--controls",
-              chosen.controls().isEmpty()
-                  ? "none"
-                  : String.join(",", chosen.controls().stream().map(Control::label).toList())));
-    }
-    if (chosen.draws() != 1) {
-      command.addAll(List.of("--draws", String.valueOf(chosen.draws())));
-    }
-    command.addAll(index.option("-o"));
-    return new Start(request, command, choice.notice().stream().toList());
+    String controls = PageForm.text(chosen.controls().stream().map(Control::label).toList());
+    ShellWords command =
+        new ShellWords("semascope", "probe", probe.about().name())
+            .option("-m", models, "")
+            .add(options.words(asked))
+            .add(scope.words(within))
+            .addIf(
+                !Set.copyOf(chosen.controls()).equals(Control.CHEAP),
+                "--controls",
+                controls.isEmpty() ? "none" : controls)
+            .option("--draws", chosen.draws(), 1)
+            .add(index.option("-o"));
+    return new Start(request, command.list(), choice.notice().stream().toList());
   }
 
   /** The options as records, for the JSON of the form. */

@@ -18,22 +18,14 @@ import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.RunFacts;
-import org.semascope.report.content.Wording;
 import org.semascope.report.form.HtmlPage;
-import org.semascope.report.table.Table.Titled;
 
 /** The report of a stored run. */
-final class RunPage implements Page<RunPage.Options, RunPage.Answer> {
+final class RunPage extends StoredPage<RunPage.Options, RunPage.Answer> {
   static final String NAME = "run";
 
-  private static final Wording WORDING = Wording.of("web");
-
-  private final RunIndex index;
-  private final Links links;
-
   RunPage(RunIndex index, Links links) {
-    this.index = index;
-    this.links = links;
+    super(index, links, NAME, Answer.class, "run");
   }
 
   record Options(@Setting String run) {}
@@ -86,42 +78,17 @@ final class RunPage implements Page<RunPage.Options, RunPage.Answer> {
   record Fact(String name, String value) {}
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options("latest");
   }
 
   @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("run");
-  }
-
-  @Override
-  public boolean isLive() {
-    return true;
-  }
-
-  @Override
-  public boolean isListed() {
+  boolean isListed() {
     return false;
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     StoredRun run = index.labelled(index.find(options.run()));
     RunSummary summary = index.summary(run);
     if (!run.isFinished()) {
@@ -168,13 +135,12 @@ final class RunPage implements Page<RunPage.Options, RunPage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     String hash = answer.row().run();
     List<List<String>> commands = new ArrayList<>();
     List<Part> parts = new ArrayList<>();
-    List<String> words = new ArrayList<>(List.of("semascope", "runs", "show", hash));
-    words.addAll(index.option("--runs"));
-    commands.add(words);
+    commands.add(
+        new ShellWords("semascope", "runs", "show", hash).add(index.option("--runs")).list());
     if (answer.report() == null) {
       StoredRun run = answer.summary().run();
       commands.add(run.manifest().command());
@@ -202,13 +168,12 @@ final class RunPage implements Page<RunPage.Options, RunPage.Answer> {
           new Part.Rows(
               "others",
               WORDING.get("run.others"),
-              new Titled(
-                  WORDING.get("run.compare"), RunListing.of().table(answer.others()), List.of()),
-              (column, text) -> column.equals("run") ? links.compared(List.of(hash, text)) : ""));
+              WORDING.get("run.compare"),
+              RunListing.of().table(answer.others()),
+              "run",
+              other -> links.compared(List.of(hash, other))));
     }
-    List<String> page = new ArrayList<>(List.of("semascope", "report", hash));
-    page.addAll(index.option("--runs"));
-    commands.add(page);
+    commands.add(new ShellWords("semascope", "report", hash).add(index.option("--runs")).list());
     return new View(
         report.heading(),
         parts,

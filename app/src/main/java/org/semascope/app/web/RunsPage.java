@@ -16,21 +16,15 @@ import org.semascope.probes.Setting;
 import org.semascope.probes.page.RunListing;
 import org.semascope.probes.page.RunSummary;
 import org.semascope.probes.run.RunNames;
-import org.semascope.report.content.Wording;
 import org.semascope.report.table.Table.Titled;
 
 /** The stored runs: a local leaderboard. */
-final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
+final class RunsPage extends StoredPage<RunsPage.Options, RunsPage.Answer> {
   static final String NAME = "runs";
-  static final int ROWS = 50;
 
-  /** In place of a probe. */
+  /** Choice of the runs of every probe. */
   private static final String ALL = "all";
 
-  private static final Wording WORDING = Wording.of("web");
-
-  private final RunIndex index;
-  private final Links links;
   private final int rows;
 
   RunsPage(RunIndex index, Links links) {
@@ -41,8 +35,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
    * @param rows of a page
    */
   RunsPage(RunIndex index, Links links, int rows) {
-    this.index = index;
-    this.links = links;
+    super(index, links, NAME, Answer.class, "probe", "model", "sort");
     this.rows = rows;
   }
 
@@ -122,37 +115,12 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options(ALL, "", "", RunListing.Order.DATE, false, 1);
   }
 
   @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("probe", "model", "sort");
-  }
-
-  @Override
-  public boolean isLive() {
-    return true;
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of(
         "probe",
         Stream.concat(Stream.of(ALL), Probes.all().stream().map(probe -> probe.about().name()))
@@ -160,7 +128,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     RunIndex.Runs stored = index.runs();
     List<String> damaged = new ArrayList<>(stored.damaged());
     List<RunSummary> found = new ArrayList<>();
@@ -178,17 +146,14 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
             .sort()
             .comparator()
             .thenComparing(Comparator.comparing(RunSummary::date).reversed()));
-    int pages = Math.max(1, (found.size() - 1) / rows + 1);
-    UsageException.throwIf(
-        options.page() > pages, "page %d: there are only %d", options.page(), pages);
-    List<RunSummary> shown = found.stream().skip((options.page() - 1L) * rows).limit(rows).toList();
+    Sheet<RunSummary> shown = Sheet.of(found, options.page(), rows);
     return new Answer(
         found.size(),
         stored.runs().size(),
-        pages,
-        shown.stream().map(Row::of).toList(),
+        shown.pages(),
+        shown.rows().stream().map(Row::of).toList(),
         damaged,
-        shown);
+        shown.rows());
   }
 
   private static boolean isWanted(StoredRun run, Options options) {
@@ -206,7 +171,7 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     String sentence =
         answer.all() == 0
             ? WORDING.get("runs.none", "folder", index.root())
@@ -222,23 +187,14 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
                 options.page(),
                 "pages",
                 answer.pages());
-    List<String> command = new ArrayList<>(List.of("semascope", "runs", "list"));
-    command.addAll(index.option("--runs"));
-    if (!options.probe().equals(ALL)) {
-      command.addAll(List.of("--probe", options.probe()));
-    }
-    if (!options.model().isBlank()) {
-      command.addAll(List.of("--model", options.model().strip()));
-    }
-    if (!options.data().isBlank()) {
-      command.addAll(List.of("--data", options.data().strip()));
-    }
-    if (options.controls()) {
-      command.add("--all");
-    }
-    if (options.sort() != RunListing.Order.DATE) {
-      command.addAll(List.of("--sort", options.sort().name().toLowerCase(Locale.ROOT)));
-    }
+    ShellWords command =
+        new ShellWords("semascope", "runs", "list")
+            .add(index.option("--runs"))
+            .option("--probe", options.probe(), ALL)
+            .option("--model", options.model(), "")
+            .option("--data", options.data(), "")
+            .addIf(options.controls(), "--all")
+            .option("--sort", options.sort(), RunListing.Order.DATE);
     return new View(
         List.of(
             new Part.Rows(
@@ -248,15 +204,12 @@ final class RunsPage implements Page<RunsPage.Options, RunsPage.Answer> {
                     "Stored runs", RunListing.of().table(answer.summaries()), RunListing.NOTES),
                 (column, text) -> column.equals("run") ? links.run(text) : "")),
         RunListing.of().table(answer.summaries()),
-        List.of(command),
+        List.of(command.list()),
         answer.damaged().stream().map(one -> WORDING.get("runs.damaged", "reason", one)).toList());
   }
 
   @Override
-  public Steps<Options> steps(Options options, Answer answer, Desk desk) {
-    int page = options.page();
-    return new Steps<>(
-        page > 1 ? Optional.of(options.at(page - 1)) : Optional.empty(),
-        page < answer.pages() ? Optional.of(options.at(page + 1)) : Optional.empty());
+  Steps<Options> steps(Options options, Answer answer, Desk desk) {
+    return Steps.around(options.page() - 1, answer.pages(), at -> options.at(at + 1));
   }
 }

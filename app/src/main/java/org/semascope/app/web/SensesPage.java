@@ -29,7 +29,6 @@ import org.semascope.probes.ask.SenseMap.Point;
 import org.semascope.probes.ask.SenseMap.SenseUses;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.content.Wording;
 import org.semascope.report.form.HtmlPage;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
@@ -39,8 +38,7 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Titled;
 
 /** The uses of a word in a sense-tagged corpus: a map of all uses, and those nearest to a query. */
-final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
+final class SensesPage extends Page<SensesPage.Options, SensesPage.Answer> {
   private static final String NAME = "senses";
   private static final int LONGEST_TEXT = 4_000;
   private static final int MOST_USES = 600; // more points are drawn as dots without shape
@@ -81,6 +79,10 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
 
   /** Words with several senses, by corpus. */
   private final Map<String, List<String>> words = new ConcurrentHashMap<>();
+
+  SensesPage() {
+    super(NAME, Answer.class, "text", "word", "model");
+  }
 
   record Options(
       @Setting String text,
@@ -162,18 +164,13 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
       String text, String word, int occurrence, SenseMap.Result map, KeywordLines lines) {}
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
+  List<Options> examples(Options like) {
     return List.of(
         like.query(WORDING.get("senses.example.text"), WORDING.get("senses.example.word"), 1));
   }
 
   @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     List<String> corpora = desk.sets(DataKind.TAGGED);
     return new Options(
         "",
@@ -195,17 +192,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("text", "word", "model");
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of(
         "model",
         models(desk),
@@ -218,7 +205,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     Optional<Occurrence> query =
         options.text().isBlank()
             ? Optional.empty()
@@ -260,7 +247,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     SenseMap.Result uses = answer.map();
     List<Part> parts = new ArrayList<>();
     parts.add(
@@ -399,45 +386,19 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   private List<List<String>> commands(Options options, Answer answer, Desk desk) {
-    List<String> words =
-        new ArrayList<>(
-            List.of(
-                answer.text(),
-                "--word",
-                answer.word(),
-                "--data",
-                options.corpus(),
-                "--layers",
-                answer.map().layer(),
-                "-n",
-                String.valueOf(options.lines()),
-                "--sample",
-                String.valueOf(options.uses())));
-    if (WordFinder.all(answer.text(), answer.word()).size() > 1) {
-      words.addAll(List.of("--occurrence", String.valueOf(answer.occurrence())));
-    }
-    if (options.text().isBlank()) {
-      words.addAll(List.of("--lemma", options.word()));
-    }
-    if (!options.partOfSpeech().isEmpty()) {
-      words.addAll(List.of("--pos", options.partOfSpeech()));
-    }
-    if (options.pieces() != Pieces.MEAN) {
-      words.addAll(List.of("--pieces", options.pieces().toString()));
-    }
-    if (options.precision() != Precision.FP32) {
-      words.addAll(List.of("--precision", options.precision().toString()));
-    }
-    return List.of(desk.command("search", options.model(), words));
-  }
-
-  /** The address of a state. */
-  String address(Options options, Desk desk) {
-    return Address.of("/" + NAME, parameters(options, desk));
-  }
-
-  private Map<String, String> parameters(Options options, Desk desk) {
-    return new PageForm<>(defaults(desk)).write(options, inputs());
+    boolean repeated = WordFinder.all(answer.text(), answer.word()).size() > 1;
+    ShellWords words =
+        new ShellWords(answer.text(), "--word", answer.word())
+            .add("--data", options.corpus())
+            .add("--layers", answer.map().layer())
+            .add("-n", options.lines())
+            .add("--sample", options.uses())
+            .addIf(repeated, "--occurrence", answer.occurrence())
+            .addIf(options.text().isBlank(), "--lemma", options.word())
+            .option("--pos", options.partOfSpeech(), "")
+            .option("--pieces", options.pieces(), Pieces.MEAN)
+            .option("--precision", options.precision(), Precision.FP32);
+    return List.of(desk.command("search", options.model(), words.list()));
   }
 
   /** The address of a page whose query is this use; empty if the word cannot be named. */
@@ -466,7 +427,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   @Override
-  public Steps<Options> steps(Options options, Answer answer, Desk desk) {
+  Steps<Options> steps(Options options, Answer answer, Desk desk) {
     List<String> all = words(options.corpus(), desk);
     int found = Collections.binarySearch(all, answer.map().lemma());
     int previous = (found < 0 ? -found - 1 : found) - 1;
@@ -487,7 +448,7 @@ final class SensesPage implements Page<SensesPage.Options, SensesPage.Answer> {
   }
 
   @Override
-  public Optional<Options> random(Options options, Desk desk) {
+  Optional<Options> random(Options options, Desk desk) {
     List<String> all = words(options.corpus(), desk);
     return all.isEmpty()
         ? Optional.empty()

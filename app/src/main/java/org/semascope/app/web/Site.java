@@ -99,9 +99,7 @@ final class Site {
     for (Page<?, ?> page : pages) {
       addPage(routes, page);
     }
-    routes.get(
-        API,
-        request -> send(request, "application/json", JsonWriter.pretty(OpenApi.of(pages, desk))));
+    routes.get(API, request -> sendJson(request, OpenApi.of(pages, desk)));
     Assets.all()
         .forEach(
             (name, content) ->
@@ -162,7 +160,7 @@ final class Site {
             .flatMap(one -> one instanceof RunPage own ? Stream.of(own) : Stream.empty())
             .findFirst()
             .orElseThrow();
-    send(request, "application/json", JsonWriter.pretty(state(address, page).document()));
+    sendJson(request, state(address, page).document());
   }
 
   /** The state of a page at an address. */
@@ -193,13 +191,15 @@ final class Site {
   }
 
   private <O extends Record, A extends Record> void json(Context request, Page<O, A> page) {
-    State<O, A> state = state(request, page);
-    send(request, "application/json", JsonWriter.pretty(state.document()));
+    sendJson(request, state(request, page).document());
   }
 
   private Part.Chart chart(Context request, Page<?, ?> page) {
-    String name = Address.parse(request.queryString()).first(FIGURE);
-    return state(request, page)
+    return chart(state(request, page), Address.parse(request.queryString()).first(FIGURE));
+  }
+
+  private static Part.Chart chart(State<?, ?> state, String name) {
+    return state
         .view()
         .chart(name)
         .orElseThrow(() -> new RefusedException(404, "this page has no figure \"" + name + "\""));
@@ -210,14 +210,7 @@ final class Site {
     try {
       State<O, A> state = state(address, page);
       if (address.has(BARE)) {
-        Part.Chart chart =
-            state
-                .view()
-                .chart(address.first(BARE))
-                .orElseThrow(
-                    () ->
-                        new RefusedException(
-                            404, "this page has no figure \"" + address.first(BARE) + "\""));
+        Part.Chart chart = chart(state, address.first(BARE));
         send(
             request,
             "text/html",
@@ -246,7 +239,7 @@ final class Site {
     }
   }
 
-  private <O extends Record, A extends Record> Frame frame(
+  private <O extends Record, A extends Record> PageFrame frame(
       Page<O, A> page, Address given, Optional<State<O, A>> state, String error, Medium medium) {
     Address address = options(given);
     PageForm<O> form = form(page);
@@ -255,7 +248,7 @@ final class Site {
     Optional<Page.Steps<O>> steps = state.map(one -> page.steps(one.options(), one.answer(), desk));
     Function<O, String> link =
         options -> Address.of("/" + page.name(), form.write(options, page.inputs()));
-    return new Frame(
+    return new PageFrame(
         page.name(),
         pages.stream().filter(Page::isListed).map(Page::name).toList(),
         fields.stream().filter(field -> page.inputs().contains(field.name())).toList(),
@@ -278,6 +271,11 @@ final class Site {
             .orElseThrow(() -> new RefusedException(404, "this page has no random example"));
     request.status(303);
     request.header("Location", Address.of("/" + page.name(), form.write(chosen, page.inputs())));
+  }
+
+  /** Sends a value as JSON. */
+  static void sendJson(Context request, Object value) {
+    send(request, "application/json", JsonWriter.pretty(value));
   }
 
   private static void send(Context request, String type, String content) {

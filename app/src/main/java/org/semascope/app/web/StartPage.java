@@ -16,14 +16,12 @@ import org.semascope.engine.StoredRun;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
 import org.semascope.probes.Setting;
-import org.semascope.report.content.Wording;
 import org.semascope.report.table.Listing;
 
 /** Starts a probe, with a form made from its options. */
-final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
+final class StartPage extends Page<StartPage.Options, StartPage.Answer> {
   static final String NAME = "start";
 
-  private static final Wording WORDING = Wording.of("web");
   private static final String PROBE = "probe";
   private static final List<String> GROUPS =
       List.of(ProbeForm.RUN, ProbeForm.OPTIONS, ProbeForm.SCOPE);
@@ -36,6 +34,7 @@ final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
   private final RunIndex index;
 
   StartPage(RunIndex index) {
+    super(NAME, Answer.class, PROBE);
     this.index = index;
   }
 
@@ -69,12 +68,7 @@ final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
   record Form(String probe, List<Field> run, List<Field> options, List<Field> scope) {}
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options(names().get(0), "");
   }
 
@@ -83,32 +77,17 @@ final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
   }
 
   @Override
-  public List<Options> examples(Options like) {
-    return List.of(like);
-  }
-
-  @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of(PROBE);
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of(PROBE, names());
   }
 
   @Override
-  public boolean isLive() {
+  boolean isLive() {
     return true;
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     Probe<?, ?, ?> probe = Probes.named(options.probe());
     ProbeForm<?> form = new ProbeForm<>(probe, desk, index);
     StoredRun like = options.run().isBlank() ? null : index.find(options.run());
@@ -130,7 +109,7 @@ final class StartPage implements Page<StartPage.Options, StartPage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Listing<Option> listing =
         new Listing<Option>()
             .column("group", Option::group)

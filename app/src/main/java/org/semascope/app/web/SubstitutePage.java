@@ -30,18 +30,15 @@ import org.semascope.probes.ask.WordSenses;
 import org.semascope.probes.ask.WordSenses.Meaning;
 import org.semascope.probes.lexicon.Forms;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.content.Wording;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.Table.Titled;
 
 /** Words that replace a word of a sentence, and their similarity to it at each layer. */
-final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
+final class SubstitutePage extends Page<SubstitutePage.Options, SubstitutePage.Answer> {
   private static final String OWN = "OWN";
   private static final int MOST_TARGETS = 200;
   private static final int MOST_LINES = 8;
@@ -56,6 +53,10 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   private final Substitute substitute = new Substitute();
   private final WordSenses senses = new WordSenses();
   private final UsageExample examples = new UsageExample();
+
+  SubstitutePage() {
+    super("substitute", Answer.class, "text", "word", "model");
+  }
 
   record Options(
       @Setting String text,
@@ -174,17 +175,12 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   record Ranked(Target target, String cosine) {}
 
   @Override
-  public String name() {
-    return "substitute";
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
+  List<Options> examples(Options like) {
     return EXAMPLES.stream().map(like::of).toList();
   }
 
   @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     return new Options(
         EXAMPLES.get(0).text(),
         "",
@@ -201,17 +197,7 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("text", "word", "model");
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     List<String> models = desk.models();
     return Map.of(
         "pieces",
@@ -225,7 +211,7 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     List<Word> words = words(options.text());
     if (options.word().isBlank()) {
       return new Answer(
@@ -328,7 +314,7 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     List<Part> parts = new ArrayList<>();
     parts.add(
         new Part.Own(
@@ -352,8 +338,9 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
           Part.Rows.ofWords(
               "table-" + panel.model(),
               WORDING.get("substitute.table", "model", panel.model()),
-              new Titled("Cosines: " + panel.model(), table(answer, panel), List.of()),
-              List.of("target")));
+              "Cosines: " + panel.model(),
+              table(answer, panel),
+              "target"));
     }
     return new View(parts, data(answer), commands(options, answer, desk), answer.notices());
   }
@@ -465,36 +452,23 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
   }
 
   private static List<List<String>> commands(Options options, Answer answer, Desk desk) {
+    List<String> words =
+        new ShellWords(options.text(), "--key", options.word())
+            .addIf(
+                WordFinder.all(options.text(), options.word()).size() > 1,
+                "--occurrence",
+                options.occurrence())
+            .add("--targets", PageForm.text(answer.targets().stream().map(Target::word).toList()))
+            .option("--pieces", options.pieces(), Pieces.MEAN)
+            .option("--precision", options.precision(), Precision.FP32)
+            .list();
     return answer.models().stream()
-        .map(
-            panel -> {
-              List<String> words =
-                  new ArrayList<>(List.of(options.text(), "--key", options.word()));
-              if (WordFinder.all(options.text(), options.word()).size() > 1) {
-                words.addAll(List.of("--occurrence", String.valueOf(options.occurrence())));
-              }
-              words.addAll(
-                  List.of(
-                      "--targets",
-                      String.join(",", answer.targets().stream().map(Target::word).toList())));
-              if (options.pieces() != Pieces.MEAN) {
-                words.addAll(List.of("--pieces", options.pieces().toString()));
-              }
-              if (options.precision() != Precision.FP32) {
-                words.addAll(List.of("--precision", options.precision().toString()));
-              }
-              return desk.command("substitute", panel.model(), words);
-            })
+        .map(panel -> desk.command("substitute", panel.model(), words))
         .toList();
   }
 
-  /** The address of a state. */
-  String address(Options options, Desk desk) {
-    return Address.of("/" + name(), new PageForm<>(defaults(desk)).write(options, inputs()));
-  }
-
   @Override
-  public Steps<Options> steps(Options options, Answer answer, Desk desk) {
+  Steps<Options> steps(Options options, Answer answer, Desk desk) {
     List<Word> words = answer.words();
     int at = -1;
     for (int i = 0; i < words.size(); i++) {
@@ -503,13 +477,11 @@ final class SubstitutePage implements Page<SubstitutePage.Options, SubstitutePag
         at = i;
       }
     }
-    return new Steps<>(
-        at > 0 ? Optional.of(options.of(words.get(at - 1))) : Optional.empty(),
-        at + 1 < words.size() ? Optional.of(options.of(words.get(at + 1))) : Optional.empty());
+    return Steps.around(at, words.size(), other -> options.of(words.get(other)));
   }
 
   @Override
-  public Optional<Options> random(Options options, Desk desk) {
+  Optional<Options> random(Options options, Desk desk) {
     long seed = ThreadLocalRandom.current().nextLong(Long.MAX_VALUE);
     return Optional.of(options.of(desk.ask(examples, new UsageExample.Options(seed))));
   }

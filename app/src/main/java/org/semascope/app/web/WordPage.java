@@ -8,20 +8,21 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Setting;
 import org.semascope.probes.ask.NearestWords;
 import org.semascope.probes.ask.NearestWords.Ranked;
-import org.semascope.probes.ask.Vocabulary;
+import org.semascope.probes.ask.WordSelection;
 import org.semascope.probes.ask.WordSenses;
 import org.semascope.probes.ask.WordSenses.Meaning;
-import org.semascope.report.content.Wording;
-import org.semascope.report.form.HtmlPage;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.Table.Titled;
 
 /** A word: its senses, its frequency and its neighbours in static vectors. */
-final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
-  private static final Wording WORDING = Wording.of("web");
+final class WordPage extends Page<WordPage.Options, WordPage.Answer> {
   private static final String NAME = "word";
 
   private final WordSenses senses = new WordSenses();
+
+  WordPage() {
+    super(NAME, Answer.class, "word", "vectors", "neighbours");
+  }
+
   private final NearestWords nearest = new NearestWords();
 
   record Options(@Setting String word, @Setting String vectors, @Setting int neighbours) {
@@ -42,19 +43,14 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   }
 
   @Override
-  public String name() {
-    return NAME;
-  }
-
-  @Override
-  public List<Options> examples(Options like) {
+  List<Options> examples(Options like) {
     return WORDING.list("word.examples").stream()
         .map(word -> new Options(word, like.vectors(), like.neighbours()))
         .toList();
   }
 
   @Override
-  public Options defaults(Desk desk) {
+  Options defaults(Desk desk) {
     List<String> vectors = vectors(desk);
     return new Options(
         WORDING.list("word.examples").get(0), vectors.isEmpty() ? "" : vectors.get(0), 15);
@@ -65,22 +61,12 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   }
 
   @Override
-  public Class<Answer> answers() {
-    return Answer.class;
-  }
-
-  @Override
-  public List<String> inputs() {
-    return List.of("word", "vectors", "neighbours");
-  }
-
-  @Override
-  public Map<String, List<String>> choices(Desk desk) {
+  Map<String, List<String>> choices(Desk desk) {
     return Map.of("vectors", vectors(desk));
   }
 
   @Override
-  public Answer answer(Options options, Desk desk) {
+  Answer answer(Options options, Desk desk) {
     WordSenses.Result known = desk.ask(senses, new WordSenses.Options(options.word(), 5));
     List<Ranked> neighbours = List.of();
     List<String> notices = new ArrayList<>();
@@ -91,7 +77,8 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
         neighbours =
             desk.ask(
                     nearest,
-                    new NearestWords.Options(options.word(), options.neighbours(), Vocabulary.ALL),
+                    new NearestWords.Options(
+                        options.word(), options.neighbours(), WordSelection.ALL),
                     options.vectors(),
                     Scope.USUAL)
                 .neighbours();
@@ -103,7 +90,7 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
   }
 
   @Override
-  public View view(Options options, Answer answer, Desk desk) {
+  View view(Options options, Answer answer, Desk desk) {
     Listing<Meaning> meanings =
         new Listing<Meaning>()
             .column("sense", Meaning::key)
@@ -131,15 +118,16 @@ final class WordPage implements Page<WordPage.Options, WordPage.Answer> {
                 answer.word().tagged(),
                 "glosses",
                 answer.word().inGlosses()),
-            new Titled("Senses", meanings.table(answer.word().senses()), List.of()),
-            HtmlPage.NO_LINKS));
+            "Senses",
+            meanings.table(answer.word().senses())));
     if (!answer.neighbours().isEmpty()) {
       parts.add(
           Part.Rows.ofWords(
               "neighbours",
               WORDING.get("word.neighbours", "vectors", options.vectors()),
-              new Titled("Neighbours", ranked.table(answer.neighbours()), List.of()),
-              List.of("neighbour")));
+              "Neighbours",
+              ranked.table(answer.neighbours()),
+              "neighbour"));
     }
     return new View(
         parts,

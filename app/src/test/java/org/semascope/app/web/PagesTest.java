@@ -26,7 +26,7 @@ import org.semascope.probes.ask.NearestWords;
 import org.semascope.probes.ask.Next;
 import org.semascope.probes.ask.Questions;
 import org.semascope.probes.ask.Thesaurus;
-import org.semascope.probes.ask.Vocabulary;
+import org.semascope.probes.ask.WordSelection;
 
 /** The pages about one item answer as the questions do. */
 class PagesTest {
@@ -279,7 +279,7 @@ class PagesTest {
           questions
               .ask(
                   new NearestWords(),
-                  new NearestWords.Options("man", 3, Vocabulary.ALL),
+                  new NearestWords.Options("man", 3, WordSelection.ALL),
                   Tiny.vectors("nouns").toString())
               .neighbours()
               .stream()

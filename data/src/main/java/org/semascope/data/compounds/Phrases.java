@@ -19,8 +19,4 @@ public record Phrases(Map<Variant, List<String>> variants, List<String> random) 
     variants = variants.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(variants));
     random = List.copyOf(random);
   }
-
-  public boolean isEmpty() {
-    return variants.isEmpty();
-  }
 }

@@ -8,8 +8,8 @@ import org.semascope.core.PartOfSpeech;
 /**
  * The uses of a word in two periods.
  *
- * @param change how much its meaning changed according to people, higher for more; empty if nobody
- *     judged it
+ * @param change how much its meaning changed according to people, higher for more; empty without a
+ *     judgement
  */
 public record WordInPeriods(
     String lemma,

@@ -107,7 +107,7 @@ public record TableKind(
     return layout.missing().isEmpty() && (!ofOther || !layout.marks().isEmpty());
   }
 
-  /** Whether a header has all required columns, whatever else it has. */
+  /** Whether a header has all required columns, and possibly others. */
   boolean hasAll(List<String> header) {
     return new TableLayout(this, header).missing().isEmpty();
   }

@@ -84,10 +84,6 @@ public final class UserTable<R> implements Format<R> {
         .toList();
   }
 
-  public TableKind kind() {
-    return kind;
-  }
-
   @Override
   public String name() {
     return "%s, table with %s".formatted(kind.what(), kind.needed());

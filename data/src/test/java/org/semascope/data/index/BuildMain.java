@@ -9,7 +9,7 @@ import org.semascope.data.corpora.Paragraph;
 
 /** Builds an index of made-up paragraphs: a process to kill. */
 final class BuildMain implements Corpus {
-  static final int PARAGRAPHS = 20_000;
+  static final int PARAGRAPHS = 8_000;
 
   public static void main(String[] args) {
     ParagraphIndex.build(new BuildMain(), Path.of(args[0]), BuildOptions.defaults());

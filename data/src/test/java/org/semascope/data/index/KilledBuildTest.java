@@ -16,7 +16,7 @@ import org.semascope.core.SemascopeException;
 
 /** A build in a process of its own, killed at random moments. */
 class KilledBuildTest {
-  private static final int KILLS = 5;
+  private static final int KILLS = Integer.getInteger("semascope.kills", 5);
 
   @TempDir private Path temp;
 

@@ -68,7 +68,7 @@ final class TrainingRun {
    * @return whether the end was reached
    */
   boolean run(
-      Training.CheckpointSchedule schedule,
+      VectorTraining.CheckpointSchedule schedule,
       Path checkpoint,
       Interruption interruption,
       Progress progress) {

@@ -39,7 +39,7 @@ class DrawingTest {
 
   @Test
   void diceFallEvenly() {
-    SplitMix64 random = Training.random(1, 2);
+    SplitMix64 random = VectorTraining.random(1, 2);
     int[] drawn = new int[7];
     double sum = 0;
     for (int i = 0; i < DRAWS; i++) {
@@ -52,7 +52,7 @@ class DrawingTest {
       assertThat((double) count).isCloseTo(DRAWS / 7.0, within(4 * Math.sqrt(DRAWS / 7.0)));
     }
     assertThat(sum / DRAWS).isCloseTo(0.5, within(4 * Math.sqrt(1.0 / 12 / DRAWS)));
-    assertThat(Training.random(1, 2).next()).isNotEqualTo(Training.random(1, 3).next());
+    assertThat(VectorTraining.random(1, 2).next()).isNotEqualTo(VectorTraining.random(1, 3).next());
   }
 
   /** Of 1,000,000 words; the values are word2vec's formula worked by hand. */

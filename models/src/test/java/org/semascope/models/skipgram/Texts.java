@@ -73,7 +73,7 @@ final class Texts {
   }
 
   /** Trains and reads the files that were written. */
-  static HeapVectors trained(Training training, Path target) throws IOException {
+  static HeapVectors trained(VectorTraining training, Path target) throws IOException {
     VectorFiles files = new VectorFiles(target, true);
     training.toFiles(files, true);
     TrainingVocabulary vocabulary = TrainingVocabulary.read(files.vocabulary());

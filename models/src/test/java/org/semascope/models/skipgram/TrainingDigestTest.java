@@ -60,7 +60,8 @@ class TrainingDigestTest {
     TrainingOptions options = new TrainingOptions(method, 21, 3, 5, 1e-2, 2, 3, 0.05, 1, 17);
     HeapVectors trained =
         Texts.trained(
-            new Training(text(), options, Duration.ofDays(1), Progress.SILENT).on(Kernels::scalar),
+            new VectorTraining(text(), options, Duration.ofDays(1), Progress.SILENT)
+                .on(Kernels::scalar),
             folder.resolve("out"));
     MessageDigest sha256 = sha256();
     for (int row = 0; row < trained.size(); row++) {

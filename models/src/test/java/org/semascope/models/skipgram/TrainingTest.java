@@ -23,8 +23,8 @@ import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
-import org.semascope.models.skipgram.Training.CheckpointSchedule;
 import org.semascope.models.skipgram.TrainingOptions.Method;
+import org.semascope.models.skipgram.VectorTraining.CheckpointSchedule;
 import org.semascope.models.vectors.HeapVectors;
 import org.semascope.models.vectors.StaticVectors;
 
@@ -81,13 +81,14 @@ class TrainingTest {
     Path broken = folder.resolve("broken");
     for (int stop = 1; stop <= 3; stop++) {
       int after = stop;
-      Training training = new Training(TEXT, options, restsOf(7000, after), Progress.SILENT);
+      VectorTraining training =
+          new VectorTraining(TEXT, options, restsOf(7000, after), Progress.SILENT);
       assertThatThrownBy(() -> training.toFiles(new VectorFiles(broken, true), false))
           .hasMessage("the power went off");
       assertThat(broken).doesNotExist();
     }
     List<String> said = new ArrayList<>();
-    new Training(TEXT, options, Duration.ofDays(1), said::add)
+    new VectorTraining(TEXT, options, Duration.ofDays(1), said::add)
         .toFiles(new VectorFiles(broken, true), false);
     // 1 + 2 + 3 rests, each after 7,000 words and those of a sentence, of 60,000 words.
     assertThat(said).contains("resuming after 70.0 %");
@@ -112,12 +113,13 @@ class TrainingTest {
               }
               return false;
             };
-    Training training = new Training(TEXT, options, never, Progress.SILENT).stoppedBy(stop);
+    VectorTraining training =
+        new VectorTraining(TEXT, options, never, Progress.SILENT).stoppedBy(stop);
     assertThatThrownBy(() -> training.toFiles(new VectorFiles(stopped, true), false))
         .isInstanceOf(StoppedException.class);
     assertThat(stopped).doesNotExist();
     List<String> said = new ArrayList<>();
-    new Training(TEXT, options, Duration.ofDays(1), said::add)
+    new VectorTraining(TEXT, options, Duration.ofDays(1), said::add)
         .toFiles(new VectorFiles(stopped, true), false);
     assertThat(said).contains("resuming after 35.0 %"); // of 60,000 words
     assertThat(stopped).hasSameBinaryContentAs(whole);
@@ -128,7 +130,7 @@ class TrainingTest {
     TrainingOptions options = Texts.options(Method.SKIPGRAM, 2, 1);
     Path out = folder.resolve("out");
     VectorFiles files = new VectorFiles(out, true);
-    Training first = new Training(TEXT, options, restsOf(20_000, 1), Progress.SILENT);
+    VectorTraining first = new VectorTraining(TEXT, options, restsOf(20_000, 1), Progress.SILENT);
     assertThatThrownBy(() -> first.toFiles(files, false)).hasMessage("the power went off");
     Matrices matrices = Matrices.empty(12, options.size());
     TrainingCheckpoint left =
@@ -146,7 +148,7 @@ class TrainingTest {
           assertThat(context.matrices().words()).isEqualTo(trained);
           return () -> false;
         };
-    new Training(TEXT, options, schedule, said::add).toFiles(files, false);
+    new VectorTraining(TEXT, options, schedule, said::add).toFiles(files, false);
     assertThat(resumed).containsExactly(left.done());
     assertThat(said).contains("resuming after 33.3 %"); // of 60,000 words
     // The rest is trained once, neither less nor more.
@@ -159,7 +161,7 @@ class TrainingTest {
   void onlyTheSameTrainingGoesOn() {
     TrainingOptions options = Texts.options(Method.SKIPGRAM, 1, 1);
     VectorFiles out = new VectorFiles(folder.resolve("out"), true);
-    Training broken = new Training(TEXT, options, restsOf(5000, 1), Progress.SILENT);
+    VectorTraining broken = new VectorTraining(TEXT, options, restsOf(5000, 1), Progress.SILENT);
     assertThatThrownBy(() -> broken.toFiles(out, false)).hasMessage("the power went off");
     TrainingOptions wider = new TrainingOptions(Method.SKIPGRAM, 20, 3, 3, 0, 1, 5, 0.05, 1, 9);
     refused(
@@ -176,7 +178,7 @@ class TrainingTest {
         out.trainingFolder()
             + " holds a training that is not finished and not the same: corpus was %s and is %s; --fresh starts over"
                 .formatted(TEXT.identity().get("corpus"), other.identity().get("corpus")));
-    new Training(other, wider, Duration.ofDays(1), Progress.SILENT).toFiles(out, true);
+    new VectorTraining(other, wider, Duration.ofDays(1), Progress.SILENT).toFiles(out, true);
     assertThat(out.target()).exists();
     refused(
         TEXT,
@@ -189,7 +191,7 @@ class TrainingTest {
   void aDamagedCheckpointIsRefused() throws IOException {
     TrainingOptions options = Texts.options(Method.SKIPGRAM, 1, 1);
     VectorFiles out = new VectorFiles(folder.resolve("out"), true);
-    Training broken = new Training(TEXT, options, restsOf(5000, 1), Progress.SILENT);
+    VectorTraining broken = new VectorTraining(TEXT, options, restsOf(5000, 1), Progress.SILENT);
     assertThatThrownBy(() -> broken.toFiles(out, false)).hasMessage("the power went off");
     Path checkpoint = out.trainingFolder().resolve("checkpoint");
     byte[] bytes = Files.readAllBytes(checkpoint);
@@ -209,14 +211,14 @@ class TrainingTest {
     usual(options).toFiles(new VectorFiles(whole, true), false);
     VectorFiles out = new VectorFiles(folder.resolve("out"), true);
     for (String name : List.of("numbers", "vocabulary")) {
-      Training broken = new Training(TEXT, options, restsOf(5000, 1), Progress.SILENT);
+      VectorTraining broken = new VectorTraining(TEXT, options, restsOf(5000, 1), Progress.SILENT);
       assertThatThrownBy(() -> broken.toFiles(out, false)).hasMessage("the power went off");
       Path file = out.trainingFolder().resolve(name);
       byte[] bytes = Files.readAllBytes(file);
       Files.write(file, Arrays.copyOf(bytes, bytes.length / 8 * 4));
     }
     List<String> said = new ArrayList<>();
-    new Training(TEXT, options, Duration.ofDays(1), said::add).toFiles(out, false);
+    new VectorTraining(TEXT, options, Duration.ofDays(1), said::add).toFiles(out, false);
     assertThat(said)
         .contains(
             "%s or %s is damaged: the corpus is read again"
@@ -235,7 +237,7 @@ class TrainingTest {
             () ->
                 refused(
                     TEXT, options, out, "another process is training in " + out.trainingFolder()));
-    new Training(nosy, options, Duration.ofDays(1), Progress.SILENT).toFiles(out, false);
+    new VectorTraining(nosy, options, Duration.ofDays(1), Progress.SILENT).toFiles(out, false);
     assertThat(out.target()).exists();
   }
 
@@ -278,7 +280,7 @@ class TrainingTest {
         new TrainingOptions(Method.SKIPGRAM, 4, 20, 5, 1e-3, 1, 2, 0.05, 4, 1);
     HeapVectors trained =
         Texts.trained(
-            new Training(Texts.of("a b"), options, Duration.ofDays(1), Progress.SILENT),
+            new VectorTraining(Texts.of("a b"), options, Duration.ofDays(1), Progress.SILENT),
             folder.resolve("out"));
     assertThat(List.of(trained.word(0), trained.word(1))).containsExactly("a", "b");
     assertThat(trained.size()).isEqualTo(2);
@@ -287,8 +289,8 @@ class TrainingTest {
     }
   }
 
-  private static Training usual(TrainingOptions options) {
-    return new Training(TEXT, options, Duration.ofDays(1), Progress.SILENT);
+  private static VectorTraining usual(TrainingOptions options) {
+    return new VectorTraining(TEXT, options, Duration.ofDays(1), Progress.SILENT);
   }
 
   /** Every so many words; at the one after the given rest the power goes off. */
@@ -324,7 +326,8 @@ class TrainingTest {
   }
 
   private void refused(TrainingText text, TrainingOptions options, VectorFiles out, String why) {
-    Training training = new Training(text, options, Duration.ofDays(1), Progress.SILENT);
+    VectorTraining training =
+        new VectorTraining(text, options, Duration.ofDays(1), Progress.SILENT);
     assertThatThrownBy(() -> training.toFiles(out, false))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(why);

@@ -17,7 +17,7 @@ import org.semascope.core.SemascopeException;
 
 /** Valid files with random damage are read or refused, with little memory. */
 class MutatedFilesTest {
-  private static final int ROUNDS = 1000;
+  private static final int ROUNDS = Integer.getInteger("semascope.mutants", 300);
   private static final long MOST_ALLOCATED = 32L << 20;
 
   private record GoodFile(String name, byte[] bytes) {

@@ -28,14 +28,14 @@ public final class NearestWords
   private Searched last; // guarded by this
 
   /** The words that can be neighbours; collecting them is slow. */
-  private record Searched(StaticVectors vectors, Vocabulary vocabulary, Neighbours neighbours) {}
+  private record Searched(StaticVectors vectors, WordSelection vocabulary, Neighbours neighbours) {}
 
   /**
    * @param word as the model writes it
    * @param vocabulary the words that can be neighbours
    */
   public record Options(
-      String word, @Setting(name = "-n", label = "N") int count, Vocabulary vocabulary) {
+      String word, @Setting(name = "-n", label = "N") int count, WordSelection vocabulary) {
     public Options {
       UsageException.throwIf(count < 1, "-n must be at least 1, but is " + count);
     }
@@ -126,7 +126,7 @@ public final class NearestWords
    *
    * @throws SemascopeException if there are none
    */
-  public synchronized Neighbours search(Vocabulary vocabulary, Subject model, Resources data) {
+  public synchronized Neighbours search(WordSelection vocabulary, Subject model, Resources data) {
     StaticVectors vectors = model.vectors().orElseThrow();
     if (last == null || last.vectors != vectors || !last.vocabulary.equals(vocabulary)) {
       Neighbours neighbours = Neighbours.among(vectors, vocabulary.rows(vectors, data));

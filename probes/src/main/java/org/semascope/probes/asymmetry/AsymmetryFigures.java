@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.semascope.engine.Result;
+import org.semascope.probes.asymmetry.AsymmetryData.Model;
+import org.semascope.probes.asymmetry.AsymmetryData.Part;
 import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
-import org.semascope.probes.asymmetry.ComparedRuns.Model;
-import org.semascope.probes.asymmetry.ComparedRuns.Part;
 import org.semascope.probes.page.RankAgreement;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Measures;
@@ -25,7 +25,7 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /** The paper's figures, and scatter plots of the LARs of models and norms. */
-record AsymmetryFigures(ComparedRuns compared) {
+record AsymmetryFigures(AsymmetryData compared) {
   private static final Display HUNDREDTHS = new Display(100, 2); // of nats
   private static final int BINS = 40;
   private static final int HISTOGRAMS = 6;
@@ -38,7 +38,7 @@ record AsymmetryFigures(ComparedRuns compared) {
     figures.addAll(histograms());
     int number = 1;
     for (Part part : compared.parts) {
-      if (part.points().size() >= ComparedRuns.ENOUGH) {
+      if (part.points().size() >= AsymmetryData.ENOUGH) {
         figures.add(
             new RankAgreement(
                     WORDING.get("page.scatter", "part", part.title()),
@@ -55,7 +55,7 @@ record AsymmetryFigures(ComparedRuns compared) {
   }
 
   private static boolean isOfEnough(Optional<Result> result) {
-    return result.filter(one -> one.n() >= ComparedRuns.ENOUGH).isPresent();
+    return result.filter(one -> one.n() >= AsymmetryData.ENOUGH).isPresent();
   }
 
   /** The paper's figures 1 and 3. */
@@ -83,7 +83,7 @@ record AsymmetryFigures(ComparedRuns compared) {
     return Optional.of(
         new ReportFigure(
             "alar",
-            WORDING.get("page.figure-alar-caption", "pairs", ComparedRuns.ENOUGH),
+            WORDING.get("page.figure-alar-caption", "pairs", AsymmetryData.ENOUGH),
             new BarChart(
                 Caption.of(WORDING.get("page.figure-alar"), WORDING.get("page.figure-alar-alt")),
                 WORDING.get("page.unit-relation"),
@@ -154,7 +154,7 @@ record AsymmetryFigures(ComparedRuns compared) {
   /** The paper's figures 5 to 10 and 13 to 17, for the largest relations. */
   private List<ReportFigure> histograms() {
     return compared.relations.stream()
-        .filter(relation -> size(relation) >= ComparedRuns.ENOUGH)
+        .filter(relation -> size(relation) >= AsymmetryData.ENOUGH)
         .sorted(Comparator.comparingInt(relation -> -size(relation)))
         .limit(HISTOGRAMS)
         .map(this::histogram)

@@ -18,8 +18,8 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.Result;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.asymmetry.AsymmetryData.Part;
 import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
-import org.semascope.probes.asymmetry.ComparedRuns.Part;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.asymmetry.WordPair.Answers;
@@ -36,12 +36,12 @@ import org.semascope.report.content.Story;
 final class AsymmetryPage {
   private static final Display RHO = new Display(1, 2);
 
-  private final ComparedRuns compared;
+  private final AsymmetryData compared;
   private final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
   private final List<String> norms;
 
   AsymmetryPage(List<ReportedRun<AsymmetryOptions, PairFinding>> all) {
-    this.compared = new ComparedRuns(all);
+    this.compared = new AsymmetryData(all);
     this.runs = compared.runs;
     this.norms = compared.norms;
   }
@@ -144,7 +144,7 @@ final class AsymmetryPage {
                             .find(AsymmetryMeasures.ALAR, Group.of(norm, relation).name())
                             .map(alar -> new Asymmetric(relation, alar))
                             .stream())
-                .filter(one -> one.alar.n() >= ComparedRuns.ENOUGH)
+                .filter(one -> one.alar.n() >= AsymmetryData.ENOUGH)
                 .filter(one -> one.alar.low().orElse(0) > 0 || one.alar.high().orElse(0) < 0)
                 .sorted(Comparator.comparingDouble(one -> -Math.abs(one.alar.value())))
                 .limit(3)
@@ -240,7 +240,7 @@ final class AsymmetryPage {
       if (run.recipe().model().equals(Input.NO_MODEL)) {
         continue;
       }
-      Optional<Method> method = ComparedRuns.ofContexts(run);
+      Optional<Method> method = AsymmetryData.ofContexts(run);
       if (method.equals(Optional.of(Method.NEXT_WORD))) {
         all.add(
             WORDING.get(

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.semascope.engine.Result;
+import org.semascope.probes.asymmetry.AsymmetryData.Model;
+import org.semascope.probes.asymmetry.AsymmetryData.Part;
 import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
-import org.semascope.probes.asymmetry.ComparedRuns.Model;
-import org.semascope.probes.asymmetry.ComparedRuns.Part;
 import org.semascope.probes.page.Pivot;
 import org.semascope.probes.page.Pivot.Shown;
 import org.semascope.probes.page.ReportedRun;
@@ -21,7 +21,7 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
 
 /** Tables 1, 2, 3, 5 and 6 of the paper, directions and the long tail. */
-record AsymmetryTables(ComparedRuns compared) {
+record AsymmetryTables(AsymmetryData compared) {
   private static final Display RHO = new Display(1, 2);
   private static final Display NATS = new Display(1, 3);
 
@@ -70,7 +70,8 @@ record AsymmetryTables(ComparedRuns compared) {
 
   /** Tables 2, 3 and 6: CAM, with the frequency baseline. */
   private Sheet camSheet() {
-    boolean rest = compared.runs.stream().anyMatch(run -> ComparedRuns.ofContexts(run).isPresent());
+    boolean rest =
+        compared.runs.stream().anyMatch(run -> AsymmetryData.ofContexts(run).isPresent());
     Pivot<Part, Line> pivot =
         new Pivot<Part, Line>("table", WORDING.get("page.table"), WORDING.get("page.unit-relation"))
             .counts(WORDING.get("page.column-pairs"), cam(""))

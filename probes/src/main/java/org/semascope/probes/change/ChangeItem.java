@@ -8,7 +8,7 @@ import org.semascope.core.Span;
 /**
  * A word with its uses in two periods.
  *
- * @param change graded change of its meaning according to people; null if nobody judged it
+ * @param change graded change of its meaning according to people; null without a judgement
  * @param countBefore occurrences in the whole corpus of the first period; 0 if unknown
  */
 record ChangeItem(

@@ -18,7 +18,7 @@ import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomMeasures.Group;
-import org.semascope.probes.idioms.IdiomPage.Part;
+import org.semascope.probes.idioms.IdiomsPage.Part;
 import org.semascope.probes.page.ByLayer;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Reading;
@@ -33,7 +33,7 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /**
- * The figures and example compounds of {@link IdiomPage}.
+ * The figures and example compounds of {@link IdiomsPage}.
  *
  * @param parts of all runs
  */
@@ -175,7 +175,9 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
     boolean hasRho = part.hasRatings();
     ByLayer byLayer =
         new ByLayer(
-            List.of(part.run()), hasRho ? IdiomMeasures.RHO : IdiomMeasures.SIM, IdiomPage.DISPLAY);
+            List.of(part.run()),
+            hasRho ? IdiomMeasures.RHO : IdiomMeasures.SIM,
+            IdiomsPage.DISPLAY);
     List<LayerMix> layers = part.run().singleLayers();
     List<Series> series = new ArrayList<>();
     for (Contrast one : Contrast.OF_PAPER) {

@@ -288,6 +288,6 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
 
   @Override
   public Story page(List<ReportedRun<IdiomOptions, IdiomFinding>> runs) {
-    return new IdiomPage(runs).story();
+    return new IdiomsPage(runs).story();
   }
 }

@@ -22,16 +22,16 @@ import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomMeasures.Group;
-import org.semascope.probes.idioms.IdiomPage.Measure;
-import org.semascope.probes.idioms.IdiomPage.Part;
-import org.semascope.probes.idioms.IdiomPage.Rho;
+import org.semascope.probes.idioms.IdiomsPage.Measure;
+import org.semascope.probes.idioms.IdiomsPage.Part;
+import org.semascope.probes.idioms.IdiomsPage.Rho;
 import org.semascope.probes.page.Pivot;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
 
-/** The tables of {@link IdiomPage}. */
+/** The tables of {@link IdiomsPage}. */
 final class IdiomTables {
   private static final List<Condition> SENTENCES = List.of(Condition.NEU, Condition.NAT);
 
@@ -178,7 +178,7 @@ final class IdiomTables {
       case RHO -> part.rho(result).cell();
       case HEAD, CLOSER -> Cell.of(percent(result.value()), Display.PERCENT.interval(result));
       case SHARED -> Cell.of("%s of %s".formatted(Math.round(result.value()), result.n()));
-      default -> IdiomPage.DISPLAY.cell(result);
+      default -> IdiomsPage.DISPLAY.cell(result);
     };
   }
 

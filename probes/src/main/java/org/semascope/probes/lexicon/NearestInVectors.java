@@ -13,7 +13,7 @@ import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
 
 /** Nearest words among candidates, by the cosine of static vectors. */
-public final class NearestInVectors implements NearestWords {
+public final class NearestInVectors implements NeighbourSource {
   private final StaticVectors vectors;
   private final Neighbours neighbours;
   private final int threads;

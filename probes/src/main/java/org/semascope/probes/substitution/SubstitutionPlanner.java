@@ -33,7 +33,7 @@ import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.Records;
 import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.lexicon.NearestInVectors;
-import org.semascope.probes.lexicon.NearestWords;
+import org.semascope.probes.lexicon.NeighbourSource;
 import org.semascope.probes.lexicon.PluralForms;
 import org.semascope.probes.lexicon.SurfaceForm;
 import org.semascope.probes.substitution.SubstitutionOptions.Completeness;
@@ -49,7 +49,7 @@ final class SubstitutionPlanner {
   private final int limit;
   private final long seed;
   private final SenseTargets targets;
-  private final Optional<NearestWords> nearest;
+  private final Optional<NeighbourSource> nearest;
   private final List<TargetRelation> relations;
   private final List<TargetRelation> required;
 
@@ -93,7 +93,7 @@ final class SubstitutionPlanner {
       SubstitutionOptions options,
       Lexicon lexicon,
       PluralForms plurals,
-      Function<Lexicon, Optional<? extends NearestWords>> nearest,
+      Function<Lexicon, Optional<? extends NeighbourSource>> nearest,
       int limit,
       long seed) {
     this.wordnet = wordnet;
@@ -296,7 +296,7 @@ final class SubstitutionPlanner {
     TargetLists(
         Collection<Sense> senses,
         SenseTargets targets,
-        Optional<NearestWords> nearest,
+        Optional<NeighbourSource> nearest,
         SubstitutionOptions options) {
       this.targets = targets;
       this.options = options;
@@ -374,7 +374,7 @@ final class SubstitutionPlanner {
      * Adds the nearest words that are not targets of WordNet, not even of those beyond the limits.
      * The few keys with too few such words are looked up again with longer lists.
      */
-    private void addNeighbours(NearestWords nearest) {
+    private void addNeighbours(NeighbourSource nearest) {
       Set<Sense> open = bySense.keySet();
       boolean found = false;
       for (int count = options.neighbours() * OVERSAMPLING;

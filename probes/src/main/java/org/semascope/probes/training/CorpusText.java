@@ -26,7 +26,7 @@ import org.semascope.models.skipgram.TrainingText;
 public final class CorpusText implements TrainingText {
   private final String name;
   private final List<Path> paths;
-  private final Tokens tokens;
+  private final Tokenization tokens;
   private final boolean lowerCase;
   private final List<? extends Corpus> corpora;
 
@@ -34,13 +34,13 @@ public final class CorpusText implements TrainingText {
    * @param paths files or folders
    * @param lines whether to read all files as plain text with one paragraph per line
    */
-  public CorpusText(List<Path> paths, boolean lines, Tokens tokens, boolean lowerCase) {
+  public CorpusText(List<Path> paths, boolean lines, Tokenization tokens, boolean lowerCase) {
     this.name = paths.stream().map(Path::toString).collect(Collectors.joining(", "));
     this.paths = List.copyOf(paths);
     this.tokens = tokens;
     this.lowerCase = lowerCase;
     this.corpora =
-        tokens == Tokens.LINES
+        tokens == Tokenization.LINES
             ? List.of()
             : paths.stream().map(path -> Corpora.open(path, lines)).toList();
   }
@@ -49,7 +49,7 @@ public final class CorpusText implements TrainingText {
   public CorpusText(Corpus corpus) {
     this.name = corpus.name();
     this.paths = List.of();
-    this.tokens = Tokens.WORDS;
+    this.tokens = Tokenization.WORDS;
     this.lowerCase = true;
     this.corpora = List.of(corpus);
   }
@@ -64,7 +64,7 @@ public final class CorpusText implements TrainingText {
     Map<String, String> identity = new LinkedHashMap<>();
     identity.put(
         "corpus",
-        (tokens == Tokens.LINES
+        (tokens == Tokenization.LINES
                 ? paths.stream().map(path -> new LineFile(path, lowerCase).fingerprint())
                 : corpora.stream().map(Corpus::fingerprint))
             .collect(Collectors.joining("+")));
@@ -75,7 +75,7 @@ public final class CorpusText implements TrainingText {
 
   @Override
   public void read(Sink sink) {
-    if (tokens == Tokens.LINES) {
+    if (tokens == Tokenization.LINES) {
       paths.forEach(path -> new LineFile(path, lowerCase).read(sink));
       return;
     }
@@ -85,7 +85,7 @@ public final class CorpusText implements TrainingText {
       corpus.read(
           Faults.STRICT,
           paragraph -> {
-            if (tokens == Tokens.WORDS) {
+            if (tokens == Tokenization.WORDS) {
               words.write(paragraph.text());
             } else {
               String text = paragraph.text().replace('\n', ' ');

@@ -26,13 +26,13 @@ class NearestWordsTest {
   void everyItemHasItsOwnCountAndVocabulary() throws IOException {
     Path vectors = folder.resolve("vectors.txt");
     Files.writeString(vectors, "boat 1 0\nship 1 0.1\nsea 1 0.5\nriver 1 0.6\nhouse 0 1\n");
-    Vocabulary first3 = new Vocabulary("all", OptionalInt.of(3), Vocabulary.ALL.wordnet());
+    WordSelection first3 = new WordSelection("all", OptionalInt.of(3), WordSelection.ALL.wordnet());
     List<Options> items =
         List.of(
-            new Options("boat", 1, Vocabulary.ALL),
+            new Options("boat", 1, WordSelection.ALL),
             new Options("river", 3, first3),
-            new Options("house", 2, Vocabulary.ALL),
-            new Options("sea", 1, Vocabulary.ALL));
+            new Options("house", 2, WordSelection.ALL),
+            new Options("sea", 1, WordSelection.ALL));
     NearestWords question = new NearestWords();
     Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
     try (Questions questions = new Questions(env, Progress.SILENT, 1);

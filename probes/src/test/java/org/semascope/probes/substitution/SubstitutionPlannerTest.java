@@ -23,7 +23,7 @@ import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Records;
 import org.semascope.probes.lexicon.Lexicon;
-import org.semascope.probes.lexicon.NearestWords;
+import org.semascope.probes.lexicon.NeighbourSource;
 import org.semascope.probes.lexicon.PluralForms;
 
 class SubstitutionPlannerTest {
@@ -84,7 +84,7 @@ class SubstitutionPlannerTest {
 
   @Test
   void relatedWordsOfTheSenseAreNotNeighbours() {
-    NearestWords nearest =
+    NeighbourSource nearest =
         (words, count) ->
             Map.of(
                 "disaster",
@@ -99,7 +99,8 @@ class SubstitutionPlannerTest {
 
   @Test
   void aSynonymOfAnotherSenseMayBeANeighbourAndIsNoted() {
-    NearestWords nearest = (words, count) -> Map.of("disaster", List.of("catastrophe", "rescue"));
+    NeighbourSource nearest =
+        (words, count) -> Map.of("disaster", List.of("catastrophe", "rescue"));
     // disaster%1:26:00:: is an act of ruin; cataclysm and catastrophe are synonyms there too.
     Plan<SubstitutionItem> plan =
         withNeighbours(nearest, relaxed(DEFAULTS))
@@ -121,7 +122,7 @@ class SubstitutionPlannerTest {
     for (int i = 0; i < 200; i++) {
       many.add("word" + i);
     }
-    NearestWords nearest =
+    NeighbourSource nearest =
         (words, count) -> {
           asked.add(count);
           return Map.of("disaster", many.subList(0, Math.min(count, many.size())));
@@ -229,7 +230,7 @@ class SubstitutionPlannerTest {
 
   @Test
   void twoTargetsOfOneFormCountOnceInTheFirstRelation() {
-    NearestWords nearest = (words, count) -> Map.of("gift", List.of("donor", "donors"));
+    NeighbourSource nearest = (words, count) -> Map.of("gift", List.of("donor", "donors"));
     SubstitutionOptions all = with(relaxed(DEFAULTS), "perRelation", 100);
     Plan<SubstitutionItem> plan =
         withNeighbours(nearest, with(all, "ofWordnet", 100))
@@ -333,7 +334,7 @@ class SubstitutionPlannerTest {
   }
 
   private static SubstitutionPlanner withNeighbours(
-      NearestWords nearest, SubstitutionOptions options) {
+      NeighbourSource nearest, SubstitutionOptions options) {
     return new SubstitutionPlanner(
         WORDNET,
         options,

@@ -31,7 +31,7 @@ import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.Scope;
 import org.semascope.probes.lexicon.Lexicon;
-import org.semascope.probes.lexicon.NearestWords;
+import org.semascope.probes.lexicon.NeighbourSource;
 import org.semascope.probes.lexicon.PluralForms;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.probes.run.ProbeRunner;
@@ -117,7 +117,7 @@ class SubstitutionProbeTest {
             planned(SYN, HYPE, HYPO, COHYP, DIST_NGH),
             planned(SYN, SYN, SYN, HYPE));
     WordNet wordnet = WordNet.wordNet30();
-    NearestWords nearest = (words, count) -> Map.of();
+    NeighbourSource nearest = (words, count) -> Map.of();
     List<Fact> facts =
         new SubstitutionPlanner(
                 wordnet,

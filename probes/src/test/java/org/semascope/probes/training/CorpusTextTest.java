@@ -33,20 +33,20 @@ class CorpusTextTest {
             "a.tsv",
             "Sea\tThe 2nd WAVE -- a well-known one -- didn’t reach O'Neill's cafe\u0301, Łódź!\n"
                 + "Sea\t'Rock 'n' roll': 生活 😀 over-\n");
-    assertThat(read(Tokens.WORDS, false, file))
+    assertThat(read(Tokenization.WORDS, false, file))
         .isEqualTo(
             "The 2nd WAVE a well-known one didn't reach O'Neill's cafe\u0301 Łódź \n"
                 + "Rock n roll 生活 over \n");
-    assertThat(read(Tokens.WORDS, true, file))
+    assertThat(read(Tokenization.WORDS, true, file))
         .startsWith("the 2nd wave a well-known one didn't reach o'neill's cafe\u0301 łódź \n");
   }
 
   @Test
   void tokensAreSeparatedByWhitespace() throws IOException {
     Path file = write("a.txt", "The end, of\nit.\n\nAnother Paragraph of it, with words.\n");
-    assertThat(read(Tokens.BLANKS, false, file))
+    assertThat(read(Tokenization.BLANKS, false, file))
         .isEqualTo("The end, of it.\nAnother Paragraph of it, with words.\n");
-    assertThat(read(Tokens.BLANKS, true, file)).startsWith("the end, of it.\n");
+    assertThat(read(Tokenization.BLANKS, true, file)).startsWith("the end, of it.\n");
   }
 
   /** Longer than a chunk, so that words cross its boundary; two files. */
@@ -67,20 +67,20 @@ class CorpusTextTest {
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
       out.write("Other Words".getBytes(StandardCharsets.UTF_8));
     }
-    assertThat(read(Tokens.LINES, false, plain, packed)).isEqualTo(text + "\nOther Words\n");
-    assertThat(read(Tokens.LINES, true, plain, packed))
+    assertThat(read(Tokenization.LINES, false, plain, packed)).isEqualTo(text + "\nOther Words\n");
+    assertThat(read(Tokenization.LINES, true, plain, packed))
         .isEqualTo(text.toString().toLowerCase(Locale.ROOT) + "\nother words\n");
   }
 
   @Test
   void identityHasChecksumAndOptions() throws IOException {
     Path file = write("a.txt", "one two three four five\n");
-    CorpusText text = new CorpusText(List.of(file), false, Tokens.LINES, true);
+    CorpusText text = new CorpusText(List.of(file), false, Tokenization.LINES, true);
     assertThat(text.identity())
         .containsEntry("corpus", SHA256)
         .containsEntry("--tokens", "lines")
         .containsEntry("--lower-case", "true");
-    assertThat(new CorpusText(List.of(file), false, Tokens.WORDS, true).identity())
+    assertThat(new CorpusText(List.of(file), false, Tokenization.WORDS, true).identity())
         .containsEntry("corpus", SHA256);
   }
 
@@ -88,16 +88,17 @@ class CorpusTextTest {
   void invalidTextIsRejected() throws IOException {
     Path bad = folder.resolve("bad.txt");
     Files.write(bad, new byte[] {'a', ' ', (byte) 0xFF, '\n'});
-    assertThatThrownBy(() -> read(Tokens.LINES, true, bad))
+    assertThatThrownBy(() -> read(Tokenization.LINES, true, bad))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("bad.txt")
         .hasMessageContaining("UTF-8");
-    assertThatThrownBy(() -> new CorpusText(List.of(folder), false, Tokens.LINES, true).identity())
+    assertThatThrownBy(
+            () -> new CorpusText(List.of(folder), false, Tokenization.LINES, true).identity())
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("expected a text file, found a folder");
   }
 
-  private String read(Tokens tokens, boolean lowerCase, Path... files) {
+  private String read(Tokenization tokens, boolean lowerCase, Path... files) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     new CorpusText(List.of(files), false, tokens, lowerCase)
         .read((text, from, to) -> all.write(text, from, to - from));

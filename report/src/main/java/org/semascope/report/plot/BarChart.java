@@ -65,7 +65,7 @@ public record BarChart(
   }
 
   private Drawing horizontal(FigureSize size, Ticks ticks, Legend legend) {
-    Frame frame = new Frame(size, caption, legend, "");
+    PlotFrame frame = new PlotFrame(size, caption, legend, "");
     Scale x = ticks.inside(frame.left(), frame.right());
     double height = NAME_LINE + HORIZONTAL_BAR * series.size() + AFTER_GROUP;
     double bottom = frame.top() + height * categories.size();

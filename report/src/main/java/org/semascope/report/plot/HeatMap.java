@@ -46,7 +46,7 @@ public record HeatMap(
 
   @Override
   public Drawing draw(FigureSize size) {
-    Frame frame = new Frame(size, caption, Legend.none(), "");
+    PlotFrame frame = new PlotFrame(size, caption, Legend.none(), "");
     double widest = Letters.widest(rows.stream().map(Series::name), Font.LABEL.size());
     boolean namesAbove = widest > LONGEST_NAME_BEFORE;
     double left = frame.left() + (namesAbove ? 0 : widest + 8);

@@ -19,7 +19,7 @@ final class PlotArea {
   private static final double TICK_LINE = 17;
   private static final double SIZE = Font.SMALL.size();
 
-  private final Frame frame;
+  private final PlotFrame frame;
   private final double left;
   private final double right;
   private final double top;
@@ -33,7 +33,7 @@ final class PlotArea {
    */
   PlotArea(FigureSize size, Caption caption, Legend legend, Axis up, DoubleStream data) {
     double[] values = data.toArray();
-    frame = new Frame(size, caption, legend, up.label());
+    frame = new PlotFrame(size, caption, legend, up.label());
     ticks = up.ticks(Arrays.stream(values), 5);
     empty = values.length == 0;
     left = frame.left() + Letters.widest(ticks.labels(), SIZE) + 6;

@@ -19,13 +19,13 @@ import org.semascope.probes.Resources;
 import org.semascope.probes.Setting;
 
 /** A part of the words of static vectors. */
-public record Vocabulary(
+public record WordSelection(
     @Setting(name = "--vocabulary", label = "V") String words,
     @Setting(label = "N") OptionalInt mostFrequent,
     @Setting(label = "PATH") String wordnet) {
   /** All words of a model. */
-  public static final Vocabulary ALL =
-      new Vocabulary("all", OptionalInt.empty(), KnownSets.WORDNET_30);
+  public static final WordSelection ALL =
+      new WordSelection("all", OptionalInt.empty(), KnownSets.WORDNET_30);
 
   private static final Map<String, PartOfSpeech> PARTS_OF_SPEECH =
       Map.of(
@@ -34,7 +34,7 @@ public record Vocabulary(
           "adjectives", PartOfSpeech.ADJECTIVE,
           "adverbs", PartOfSpeech.ADVERB);
 
-  public Vocabulary {
+  public WordSelection {
     UsageException.throwIf(
         mostFrequent.orElse(1) < 1,
         "--most-frequent must be at least 1, not " + mostFrequent.orElse(1));

@@ -9,7 +9,7 @@ import org.semascope.report.plot.Canvas.Font;
  * Everything around the plot: title, note, legend, and the name of the vertical axis above it. Axis
  * names are always horizontal.
  */
-final class Frame {
+final class PlotFrame {
   private static final double TITLE_LINE = 20;
   private static final double SMALL_LINE = 16;
   private static final int MOST_LINES = 3;
@@ -20,7 +20,7 @@ final class Frame {
   private final Legend legend;
   private final String upLabel;
 
-  Frame(FigureSize size, Caption caption, Legend legend, String upLabel) {
+  PlotFrame(FigureSize size, Caption caption, Legend legend, String upLabel) {
     this.size = size;
     this.title =
         size.titled()

@@ -42,7 +42,7 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.form.ReportForm;
 
 /** The page of a run with results made by hand. */
-class IdiomPageTest {
+class IdiomsPageTest {
   @TempDir private Path root;
 
   @Test

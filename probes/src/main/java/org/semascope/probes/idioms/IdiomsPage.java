@@ -36,7 +36,7 @@ import org.semascope.report.content.Story;
  * The page of an idioms run: Table 2 of the paper, the measures of He et al. 2025, figures and
  * example compounds. Numbers other than curves are of the run's first layer mix.
  */
-final class IdiomPage {
+final class IdiomsPage {
   static final Display DISPLAY = new Display(1, 3);
 
   private static final double SIGNIFICANT = .05;
@@ -44,7 +44,7 @@ final class IdiomPage {
   private final List<ReportedRun<IdiomOptions, IdiomFinding>> runs;
   private final List<Part> parts = new ArrayList<>();
 
-  IdiomPage(List<ReportedRun<IdiomOptions, IdiomFinding>> runs) {
+  IdiomsPage(List<ReportedRun<IdiomOptions, IdiomFinding>> runs) {
     this.runs = runs;
     for (ReportedRun<IdiomOptions, IdiomFinding> run : runs) {
       List<IdiomFinding> all = new ArrayList<>();

@@ -21,7 +21,7 @@ import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingCheckpoint.ThreadState;
 
 /** A training from the corpus to the vectors. The same training, run again, resumes. */
-public final class Training {
+public final class VectorTraining {
   /** Decides when the threads pause, so that a checkpoint can be written. */
   @FunctionalInterface
   interface CheckpointSchedule {
@@ -39,7 +39,7 @@ public final class Training {
   /**
    * @param checkpoints the time between two
    */
-  public Training(
+  public VectorTraining(
       TrainingText text, TrainingOptions options, Duration checkpoints, Progress progress) {
     this(
         text,
@@ -51,7 +51,7 @@ public final class Training {
         progress);
   }
 
-  Training(
+  VectorTraining(
       TrainingText text, TrainingOptions options, CheckpointSchedule schedule, Progress progress) {
     this.text = text;
     this.options = options;
@@ -60,13 +60,13 @@ public final class Training {
   }
 
   /** With other kernels than the fastest. */
-  Training on(Supplier<Kernel> others) {
+  VectorTraining on(Supplier<Kernel> others) {
     kernels = others;
     return this;
   }
 
   /** At a request, the training writes a checkpoint and stops. */
-  public Training stoppedBy(Interruption requested) {
+  public VectorTraining stoppedBy(Interruption requested) {
     interruption = requested;
     return this;
   }

@@ -7,7 +7,7 @@ package org.semascope.spark;
  * @param opened number of times the process has opened a model
  * @param text the result, or the reason of a failure
  */
-record Answer(Kind kind, String executor, int opened, String text) {
+record ShardAnswer(Kind kind, String executor, int opened, String text) {
   enum Kind {
     RESULT,
     /** This shard failed; others may succeed. */
@@ -20,8 +20,8 @@ record Answer(Kind kind, String executor, int opened, String text) {
     return new String[] {kind.name(), executor, Integer.toString(opened), text};
   }
 
-  static Answer of(String[] strings) {
-    return new Answer(
+  static ShardAnswer of(String[] strings) {
+    return new ShardAnswer(
         Kind.valueOf(strings[0]), strings[1], Integer.parseInt(strings[2]), strings[3]);
   }
 }

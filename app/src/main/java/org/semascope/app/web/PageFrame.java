@@ -19,7 +19,7 @@ import org.semascope.report.content.Wording;
  * @param next address of the next state
  * @param random whether the page has random states
  */
-record Frame(
+record PageFrame(
     String name,
     List<String> pages,
     List<Field> inputs,

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /** Distributional neighbours, from static vectors. */
 @FunctionalInterface
-public interface NearestWords {
+public interface NeighbourSource {
   /** The {@code count} nearest words of each word that has a vector, the nearest first. */
   Map<String, List<String>> of(List<String> words, int count);
 }

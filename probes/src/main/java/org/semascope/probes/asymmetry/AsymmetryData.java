@@ -27,7 +27,7 @@ import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.FewBest;
 
 /** Data of a page, collected in one pass over the findings of each run. */
-final class ComparedRuns {
+final class AsymmetryData {
   /** The order of the paper's Table 5; relations that it lacks follow. */
   private static final List<String> ORDER =
       List.of(
@@ -121,10 +121,10 @@ final class ComparedRuns {
     }
   }
 
-  ComparedRuns(List<ReportedRun<AsymmetryOptions, PairFinding>> runs) {
+  AsymmetryData(List<ReportedRun<AsymmetryOptions, PairFinding>> runs) {
     this.runs = runs;
     Set<String> names = new LinkedHashSet<>();
-    Set<String> known = new TreeSet<>(Comparator.comparing(ComparedRuns::sortKey));
+    Set<String> known = new TreeSet<>(Comparator.comparing(AsymmetryData::sortKey));
     for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
       Map<Method, Map<String, Part>> found = new EnumMap<>(Method.class);
       run.forEach(

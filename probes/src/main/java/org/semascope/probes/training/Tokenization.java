@@ -3,7 +3,7 @@ package org.semascope.probes.training;
 import java.util.Locale;
 
 /** Definition of words and sentences. */
-public enum Tokens {
+public enum Tokenization {
   /** Letters and digits, with inner hyphens and apostrophes; a paragraph is a sentence. */
   WORDS,
   /** Whitespace-separated tokens; a paragraph is a sentence. */
