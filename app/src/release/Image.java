@@ -25,7 +25,10 @@ class Image {
   private static final boolean LINUX = !MAC && !WINDOWS;
   private static final boolean ARM = System.getProperty("os.arch").equals("aarch64");
 
-  /** The modules that the jars need (jdeps), and those that are found at run time only. */
+  /**
+   * The modules that jdeps finds, without those that no command uses (compiler, RMI, agents), and
+   * those that are found at run time only: charsets, elliptic curves, zip files.
+   */
   private static final String MODULES =
       "java.desktop,java.management,java.naming,java.net.http,java.security.jgss,java.sql,"
           + "jdk.charsets,jdk.crypto.ec,jdk.incubator.vector,jdk.management,jdk.unsupported,"
@@ -185,6 +188,7 @@ class Image {
       }
       pack(
           root, "deb", "--resource-dir", "src/release/linux", "--linux-app-category", "science",
+          "--linux-package-deps", "libstdc++6", // of libraries in jars, where jpackage does not look
           "--linux-deb-maintainer", "maintainers@semascope.invalid");
     } else if (MAC) {
       pack(root, "dmg");
@@ -237,6 +241,7 @@ class Image {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().put("SEMASCOPE_HOME", work.resolve("home").toString());
+    builder.environment().put("DPKG_DEB_COMPRESSOR_TYPE", "gzip"); // xz takes minutes for little
     if (builder.start().waitFor() != 0) {
       System.err.println(String.join(" ", command));
       System.err.println(Files.readString(log));
