@@ -5,11 +5,13 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -50,6 +52,12 @@ class Image {
   /** Native libraries in jars, in the names of onnxruntime and of DJL. */
   private static final Pattern NATIVE =
       Pattern.compile(".*/native/(?:lib/)?(linux|osx|win)-(x64|x86_64|aarch64)/.*");
+
+  /**
+   * Modification time of all jars: Java rejects an archive whose jars have another time,
+   * and jpackage copies them without; dpkg-deb gives it to all files that are newer.
+   */
+  private static final FileTime TIME = FileTime.from(1767225600, TimeUnit.SECONDS);
 
   private static final String SYSTEM = LINUX ? "linux" : MAC ? "osx" : "win";
 
@@ -152,11 +160,14 @@ class Image {
     }
     Path app = root.resolve(LINUX ? "lib/app" : MAC ? "Contents/app" : "app");
     Path java = root.resolve(LINUX ? "lib/runtime" : MAC ? "Contents/runtime/Contents/Home" : "runtime");
-    List<String> jars =
-        Files.readAllLines(app.resolve("semascope.cfg")).stream()
-            .filter(line -> line.startsWith("app.classpath="))
-            .map(line -> app.resolve(line.substring(line.lastIndexOf('/') + 1)).toString())
-            .toList();
+    List<String> jars = new ArrayList<>();
+    for (String line : Files.readAllLines(app.resolve("semascope.cfg"))) {
+      if (line.startsWith("app.classpath=")) {
+        Path jar = app.resolve(line.replaceFirst(".*[/\\\\]", ""));
+        Files.setLastModifiedTime(jar, TIME);
+        jars.add(jar.toString());
+      }
+    }
     List<String> command = new ArrayList<>(List.of(java.resolve("bin/java").toString()));
     command.addAll(OPTIONS.subList(0, 3));
     command.addAll(List.of("-cp", String.join(System.getProperty("path.separator"), jars)));
@@ -241,6 +252,7 @@ class Image {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     builder.environment().put("SEMASCOPE_HOME", work.resolve("home").toString());
+    builder.environment().put("SOURCE_DATE_EPOCH", Long.toString(TIME.to(TimeUnit.SECONDS)));
     builder.environment().put("DPKG_DEB_COMPRESSOR_TYPE", "gzip"); // xz takes minutes for little
     if (builder.start().waitFor() != 0) {
       System.err.println(String.join(" ", command));
