@@ -78,7 +78,8 @@ class ReleaseIT {
     Path model = copy(Tiny.bert(), folder.resolve("model"));
     List<String> user = anotherUser(launcher);
 
-    assertThat(run(kind, user, launcher, "--version").done().out()).startsWith("semascope ");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), launcher);
+    assertThat(run(kind, user, link, "--version").done().out()).startsWith("semascope ");
     assertThat(run(kind, user, launcher, "models", "list").done().out())
         .contains("bert-base-uncased");
     JsonNode given =
@@ -132,10 +133,15 @@ class ReleaseIT {
     assertThat(Files.readString(APP.resolve("src/release/semascope.cmd")))
         .contains(String.join(" ", OPTIONS))
         .contains("-cp \"%~dp0lib\\*\" org.semascope.app.Semascope %*\r\n");
-    for (String other :
-        List.of("src/release/semascope", "src/release/Image.java", "../jbang-catalog.json")) {
-      assertThat(Files.readString(APP.resolve(other))).contains(OPTIONS);
+    Path catalog = APP.resolveSibling("jbang-catalog.json");
+    for (Path other :
+        List.of(
+            APP.resolve("src/release/semascope"), APP.resolve("src/release/Image.java"), catalog)) {
+      assertThat(Files.readString(other)).contains(OPTIONS);
     }
+    String version = new World(folder).run("--version").out().lines().findFirst().orElseThrow();
+    assertThat(Files.readString(catalog))
+        .contains("org.semascope:semascope-app:" + version.replace("semascope ", "") + "\"");
   }
 
   /** The launcher of a new installation, which this process may write. */
