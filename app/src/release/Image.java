@@ -54,8 +54,8 @@ class Image {
       Pattern.compile(".*/native/(?:lib/)?(linux|osx|win)-(x64|x86_64|aarch64)/.*");
 
   /**
-   * Modification time of all jars: Java rejects an archive whose jars have another time,
-   * and jpackage copies them without; dpkg-deb gives it to all files that are newer.
+   * Modification time of all jars: Java rejects an archive whose jars have another time, and
+   * jpackage copies them without; dpkg-deb gives it to all files that are newer.
    */
   private static final FileTime TIME = FileTime.from(1767225600, TimeUnit.SECONDS);
 
@@ -72,7 +72,9 @@ class Image {
     this.description = description;
   }
 
-  /** @param args the version and the description of the program */
+  /**
+   * @param args the version and the description of the program
+   */
   public static void main(String... args) throws IOException, InterruptedException {
     new Image(args[0], args[1]).make();
   }
@@ -83,16 +85,29 @@ class Image {
     Path runtime = work.resolve("runtime");
     run(
         List.of(
-            tool("jlink"), "--add-modules", MODULES, "--output", runtime.toString(),
-            "--strip-java-debug-attributes", "--no-header-files", "--no-man-pages",
+            tool("jlink"),
+            "--add-modules",
+            MODULES,
+            "--output",
+            runtime.toString(),
+            "--strip-java-debug-attributes",
+            "--no-header-files",
+            "--no-man-pages",
             "--compress=" + (Runtime.version().feature() < 21 ? "2" : "zip-6")));
     for (String name : UNUSED) {
       Files.deleteIfExists(runtime.resolve("lib").resolve(name));
     }
     List<String> image =
         jpackage(
-            "app-image", "--input", input().toString(), "--runtime-image", runtime.toString(),
-            "--main-jar", "semascope-app.jar", "--main-class", "org.semascope.app.Semascope");
+            "app-image",
+            "--input",
+            input().toString(),
+            "--runtime-image",
+            runtime.toString(),
+            "--main-jar",
+            "semascope-app.jar",
+            "--main-class",
+            "org.semascope.app.Semascope");
     OPTIONS.forEach(option -> image.addAll(List.of("--java-options", option)));
     if (WINDOWS) {
       image.addAll(List.of("--win-console", "--java-options", "-Dfile.encoding=UTF-8"));
@@ -159,7 +174,8 @@ class Image {
       return;
     }
     Path app = root.resolve(LINUX ? "lib/app" : MAC ? "Contents/app" : "app");
-    Path java = root.resolve(LINUX ? "lib/runtime" : MAC ? "Contents/runtime/Contents/Home" : "runtime");
+    Path java =
+        root.resolve(LINUX ? "lib/runtime" : MAC ? "Contents/runtime/Contents/Home" : "runtime");
     List<String> jars = new ArrayList<>();
     for (String line : Files.readAllLines(app.resolve("semascope.cfg"))) {
       if (line.startsWith("app.classpath=")) {
@@ -198,9 +214,16 @@ class Image {
         return;
       }
       pack(
-          root, "deb", "--resource-dir", "src/release/linux", "--linux-app-category", "science",
-          "--linux-package-deps", "libstdc++6", // of libraries in jars, where jpackage does not look
-          "--linux-deb-maintainer", "maintainers@semascope.invalid");
+          root,
+          "deb",
+          "--resource-dir",
+          "src/release/linux",
+          "--linux-app-category",
+          "science",
+          "--linux-package-deps",
+          "libstdc++6", // of libraries in jars, where jpackage does not look
+          "--linux-deb-maintainer",
+          "maintainers@semascope.invalid");
     } else if (MAC) {
       pack(root, "dmg");
       pack(root, "pkg");
@@ -227,8 +250,17 @@ class Image {
     List<String> command =
         new ArrayList<>(
             List.of(
-                tool("jpackage"), "--type", type, "--name", "semascope", "--app-version", known,
-                "--description", description, "--vendor", "Semascope"));
+                tool("jpackage"),
+                "--type",
+                type,
+                "--name",
+                "semascope",
+                "--app-version",
+                known,
+                "--description",
+                description,
+                "--vendor",
+                "Semascope"));
     command.addAll(List.of(more));
     return command;
   }
