@@ -57,7 +57,7 @@ final class EngineOption {
             .orElseThrow(
                 () ->
                     new SemascopeException(
-                        "--engine spark: Spark is not on the class path; start with the launcher ./semascope, writing --engine spark in full, or with spark-submit"));
+                        "--engine spark: Spark is not part of an installation; use ./semascope of a source checkout, writing --engine spark in full, or spark-submit"));
     try (Cluster cluster = provider.connect(master, settings, context.env(), context.progress())) {
       return work.apply(Optional.of(cluster));
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.IFactory;
     synopsisSubcommandLabel = "COMMAND",
     footer = {
       "",
-      "`semascope bench` measures speed; it is built when first called.",
+      "In a source checkout, `semascope bench` measures speed; its first call builds it.",
       "Results go to stdout, messages to stderr.",
       "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 a condition of `card` is met, 130 stopped by Ctrl-C or SIGTERM.",
       "",

@@ -11,7 +11,7 @@ import org.semascope.models.simd.Kernels;
  * Ranks all candidates of a lemma by their cosine with each query, one block of queries at a time.
  * Vectors are normalised to unit length, so that a cosine is a dot product. Dot products are
  * computed in single precision; those too close to order are recomputed in double precision. Ties
- * ({@link Ranking#TIE}) are broken by a hash of query and candidate, which is independent of the
+ * ({@link Ranks#TIE}) are broken by a hash of query and candidate, which is independent of the
  * position in the corpus and of the sense.
  */
 public final class PoolRanking {

@@ -1,5 +1,4 @@
 /**
- * What a report says, before it has any form. A {@link org.semascope.report.content.ProbeReport}
- * describes a probe's runs; the rest is the same for all probes.
+ * The content of a {@link org.semascope.report.content.Report}, independent of its output format.
  */
 package org.semascope.report.content;
