@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.semascope.core.Progress;
@@ -23,7 +24,7 @@ public final class OneTokenWords implements AutoCloseable {
   /** Raised if the same word gets another embedding. */
   private static final String VERSION = "1";
 
-  /** Words that are approximated at once; an interruption loses as many. */
+  /** Words that are approximated at once. */
   private static final int TOGETHER = 32;
 
   private final KeyedStore kept;
@@ -68,7 +69,7 @@ public final class OneTokenWords implements AutoCloseable {
     if (opened == null) {
       opened = opening.get();
     }
-    List<Approximation> found = opened.of(words);
+    List<Approximation> found = opened.of(words, new Unfinished(words));
     for (int i = 0; i < words.size(); i++) {
       kept.put(key(words.get(i)), written(found.get(i)));
       known.put(words.get(i), found.get(i).embedding());
@@ -81,6 +82,24 @@ public final class OneTokenWords implements AutoCloseable {
             words.size(),
             found.stream().mapToDouble(Approximation::after).average().orElseThrow(),
             found.stream().mapToDouble(Approximation::before).average().orElseThrow()));
+  }
+
+  private final class Unfinished implements OneTokenApproximation.State {
+    private final Key key;
+
+    Unfinished(List<List<Integer>> words) {
+      this.key = Key.of("one token state", VERSION, words.toString());
+    }
+
+    @Override
+    public Optional<float[]> get() {
+      return kept.floats(key);
+    }
+
+    @Override
+    public void put(float[] state) {
+      kept.put(key, state);
+    }
   }
 
   private Key key(List<Integer> word) {

@@ -6,6 +6,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.NDScope;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.training.GradientCollector;
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.semascope.core.Cosine;
 import org.semascope.core.Progress;
 import org.semascope.core.io.SplitMix64;
@@ -32,6 +34,7 @@ import org.semascope.models.tokens.Tokenization;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ModelFolder;
+import org.semascope.tuning.AdamW.Moments;
 
 /**
  * One-token approximation (Schick and Schütze 2020, section 3). For a word of tokens w in the
@@ -47,6 +50,9 @@ import org.semascope.models.weights.ModelFolder;
 final class OneTokenLearner implements OneTokenApproximation {
   private static final double LEARNING_RATE = 1e-3;
   private static final String EMBEDDING = "embedding";
+
+  /** Iterations after which the state is stored. */
+  private static final int STORED = 250;
 
   /** Contexts after the last iteration, in which the distances are measured. */
   private static final int MEASURED = 4;
@@ -105,22 +111,50 @@ final class OneTokenLearner implements OneTokenApproximation {
   private record Contexts(ArrayBatch batch, NDArray around) {}
 
   @Override
-  public List<Approximation> of(List<List<Integer>> words) {
+  public List<Approximation> of(List<List<Integer>> words, State state) {
     try (Parameters own = new Parameters(manager, null, DataType.FLOAT32, true)) {
       float[] start = start(words);
       NDArray embeddings = own.add(EMBEDDING, start.clone(), words.size(), width);
       AdamW optimizer = new AdamW(manager, LEARNING_RATE, pool);
+      Moments moments = optimizer.moments(EMBEDDING, embeddings);
+      List<FloatBuffer> parts =
+          Stream.of(embeddings, moments.first(), moments.second()).map(AdamW::view).toList();
+      state
+          .get()
+          .map(FloatBuffer::wrap)
+          .filter(kept -> kept.get() <= iterations)
+          .ifPresent(
+              kept -> {
+                optimizer.resume((long) kept.get(0));
+                for (FloatBuffer part : parts) {
+                  part.duplicate().put(kept.slice(kept.position(), part.capacity()));
+                  kept.position(kept.position() + part.capacity());
+                }
+              });
       try (Progress.Task task =
           progress.begin("one-token approximation", iterations, Progress.Unit.ITEMS)) {
-        for (int iteration = 0; iteration < iterations; iteration++) {
+        task.advance(optimizer.steps());
+        while (optimizer.steps() < iterations) {
           progress.endIfStopRequested();
-          step(words, iteration, embeddings);
+          step(words, (int) optimizer.steps(), embeddings);
           optimizer.step(new TreeMap<>(own.trained()));
           task.advance(1);
+          if (optimizer.steps() % STORED == 0) {
+            state.put(state(optimizer.steps(), parts));
+          }
         }
       }
       return results(words, start, embeddings);
     }
+  }
+
+  /** The number of iterations, which floats represent exactly, then the numbers of the arrays. */
+  private static float[] state(long steps, List<FloatBuffer> parts) {
+    FloatBuffer state =
+        FloatBuffer.allocate(1 + parts.stream().mapToInt(FloatBuffer::capacity).sum());
+    state.put((float) steps);
+    parts.forEach(part -> state.put(part.duplicate().rewind()));
+    return state.array();
   }
 
   /** The means of the tokens' embeddings; 0 for a single token, which would be its own mean. */

@@ -49,8 +49,8 @@ import org.semascope.report.content.Wording;
  *   <li>Groups {@code SYN distinct} and {@code SYN look-alike} of P@1: the sentences without and
  *       with a synonym that looks like the word it replaces. {@code SENTENCES}: number of sentences
  *       of a group.
- *   <li>Groups {@code SYN 1 token} and {@code SYN several tokens} of P@1: the sentences by the number
- *       of subword tokens of the key.
+ *   <li>Groups {@code SYN 1 token} and {@code SYN several tokens} of P@1: the sentences by the
+ *       number of subword tokens of the key.
  *   <li>{@code CHANCE}: the expected P@1 of a random ranking, over the same sentences as P@1.
  *       {@code ABOVE-CHANCE}: P@1 minus chance, paired by sentence.
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).

@@ -188,7 +188,8 @@ class SubstitutionProbeTest {
             sentence("toil", 1, put(SYN, "work", 1), put(HYPE, "act", 2)),
             sentence("misfortune", 3, put(SYN, "ill luck", 2), put(HYPE, "luck", 1)),
             sentence("hardship", 2, put(SYN, "rigour", 1), put(HYPE, "luck", 2)),
-            sentence("mishaps", 2, put(SYN, "mischance", 3), put(HYPE, "luck", 1), put(HYPO, "x", 2)));
+            sentence(
+                "mishaps", 2, put(SYN, "mischance", 3), put(HYPE, "luck", 1), put(HYPO, "x", 2)));
     List<Result> rows =
         MeasuredFindings.of(
             new SubstitutionProbe(),
