@@ -52,8 +52,9 @@ public final class OneTokenWords implements AutoCloseable {
     for (List<Integer> word : words) {
       if (!known.containsKey(word)) {
         kept.floats(key(word))
-            .map(OneTokenWords::read)
-            .ifPresentOrElse(found -> known.put(word, found.embedding()), () -> missing.add(word));
+            .ifPresentOrElse(
+                numbers -> known.put(word, Arrays.copyOfRange(numbers, 2, numbers.length)),
+                () -> missing.add(word));
       }
     }
     List<List<Integer>> all = new ArrayList<>(missing);
@@ -106,17 +107,13 @@ public final class OneTokenWords implements AutoCloseable {
     return Key.of("one token", VERSION, Integer.toString(iterations), word.toString());
   }
 
+  /** Both distances, then the embedding. */
   private static float[] written(Approximation found) {
     float[] numbers = new float[found.embedding().length + 2];
     numbers[0] = (float) found.before();
     numbers[1] = (float) found.after();
     System.arraycopy(found.embedding(), 0, numbers, 2, found.embedding().length);
     return numbers;
-  }
-
-  private static Approximation read(float[] numbers) {
-    return new Approximation(
-        numbers[0], numbers[1], Arrays.copyOfRange(numbers, 2, numbers.length));
   }
 
   @Override
