@@ -1,6 +1,7 @@
 package org.semascope.models;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -21,8 +22,19 @@ public interface OneTokenApproximation extends AutoCloseable {
    */
   record Approximation(double before, double after, float[] embedding) {}
 
-  /** The approximations of words, each given by its token ids; the words share batches. */
-  List<Approximation> of(List<List<Integer>> words);
+  /** The state of unfinished approximations, which do not depend on the number of iterations. */
+  interface State {
+    Optional<float[]> get();
+
+    void put(float[] state);
+  }
+
+  /**
+   * The approximations of words, each given by its token ids; the words share batches.
+   *
+   * @param state of the same words; resumed, and stored now and then
+   */
+  List<Approximation> of(List<List<Integer>> words, State state);
 
   @Override
   void close();

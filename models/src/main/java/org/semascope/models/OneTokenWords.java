@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.semascope.core.Progress;
@@ -23,7 +24,7 @@ public final class OneTokenWords implements AutoCloseable {
   /** Raised if the same word gets another embedding. */
   private static final String VERSION = "1";
 
-  /** Words that are approximated at once; an interruption loses as many. */
+  /** Words that are approximated at once. */
   private static final int TOGETHER = 32;
 
   private final KeyedStore kept;
@@ -51,8 +52,9 @@ public final class OneTokenWords implements AutoCloseable {
     for (List<Integer> word : words) {
       if (!known.containsKey(word)) {
         kept.floats(key(word))
-            .map(OneTokenWords::read)
-            .ifPresentOrElse(found -> known.put(word, found.embedding()), () -> missing.add(word));
+            .ifPresentOrElse(
+                numbers -> known.put(word, Arrays.copyOfRange(numbers, 2, numbers.length)),
+                () -> missing.add(word));
       }
     }
     List<List<Integer>> all = new ArrayList<>(missing);
@@ -68,7 +70,7 @@ public final class OneTokenWords implements AutoCloseable {
     if (opened == null) {
       opened = opening.get();
     }
-    List<Approximation> found = opened.of(words);
+    List<Approximation> found = opened.of(words, new Unfinished(words));
     for (int i = 0; i < words.size(); i++) {
       kept.put(key(words.get(i)), written(found.get(i)));
       known.put(words.get(i), found.get(i).embedding());
@@ -83,21 +85,35 @@ public final class OneTokenWords implements AutoCloseable {
             found.stream().mapToDouble(Approximation::before).average().orElseThrow()));
   }
 
+  private final class Unfinished implements OneTokenApproximation.State {
+    private final Key key;
+
+    Unfinished(List<List<Integer>> words) {
+      this.key = Key.of("one token state", VERSION, words.toString());
+    }
+
+    @Override
+    public Optional<float[]> get() {
+      return kept.floats(key);
+    }
+
+    @Override
+    public void put(float[] state) {
+      kept.put(key, state);
+    }
+  }
+
   private Key key(List<Integer> word) {
     return Key.of("one token", VERSION, Integer.toString(iterations), word.toString());
   }
 
+  /** Both distances, then the embedding. */
   private static float[] written(Approximation found) {
     float[] numbers = new float[found.embedding().length + 2];
     numbers[0] = (float) found.before();
     numbers[1] = (float) found.after();
     System.arraycopy(found.embedding(), 0, numbers, 2, found.embedding().length);
     return numbers;
-  }
-
-  private static Approximation read(float[] numbers) {
-    return new Approximation(
-        numbers[0], numbers[1], Arrays.copyOfRange(numbers, 2, numbers.length));
   }
 
   @Override

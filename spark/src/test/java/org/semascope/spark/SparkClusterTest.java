@@ -28,6 +28,7 @@ import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.Probes;
 import org.semascope.probes.Scope;
 import org.semascope.probes.run.Cluster;
@@ -152,6 +153,19 @@ class SparkClusterTest {
       StoredRun again = runner("local").on(spark).run(request("substitution", BERT)).get(0);
       assertThat(again.directory()).isEqualTo(local.directory());
     }
+  }
+
+  /** Refused before Spark starts: there is no master here. */
+  @Test
+  void wordsAreNotApproximatedOnExecutors() {
+    try (Cluster spark = new SparkCluster("spark://127.0.0.1:1", Map.of(), env, Progress.SILENT)) {
+      Request<?, ?, ?> request =
+          request("substitution", BERT).with(Scope.USUAL.limit(20).pieces(Pieces.OTA));
+      assertThatThrownBy(() -> runner("spark").on(spark).run(request))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("--pieces ota");
+    }
+    assertThat(folder.resolve("spark")).doesNotExist();
   }
 
   @Test

@@ -6,12 +6,16 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.NDScope;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.training.GradientCollector;
+import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.semascope.core.Cosine;
 import org.semascope.core.Progress;
 import org.semascope.core.io.SplitMix64;
@@ -30,6 +34,7 @@ import org.semascope.models.tokens.Tokenization;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ModelFolder;
+import org.semascope.tuning.AdamW.Moments;
 
 /**
  * One-token approximation (Schick and Schütze 2020, section 3). For a word of tokens w in the
@@ -45,6 +50,9 @@ import org.semascope.models.weights.ModelFolder;
 final class OneTokenLearner implements OneTokenApproximation {
   private static final double LEARNING_RATE = 1e-3;
   private static final String EMBEDDING = "embedding";
+
+  /** Iterations after which the state is stored. */
+  private static final int STORED = 250;
 
   /** Contexts after the last iteration, in which the distances are measured. */
   private static final int MEASURED = 4;
@@ -98,39 +106,55 @@ final class OneTokenLearner implements OneTokenApproximation {
   /**
    * The words of a batch in one context each.
    *
-   * @param own whether each word is one token with its own embedding
-   * @param left rows of the tokens to the left of all words
-   * @param right rows of the tokens to the right of all words
+   * @param around rows of the tokens to the left and right of each word
    */
-  private record Contexts(ArrayBatch batch, boolean own, long[] left, long[] right) {}
+  private record Contexts(ArrayBatch batch, NDArray around) {}
 
   @Override
-  public List<Approximation> of(List<List<Integer>> words) {
+  public List<Approximation> of(List<List<Integer>> words, State state) {
     try (Parameters own = new Parameters(manager, null, DataType.FLOAT32, true)) {
       float[] start = start(words);
       NDArray embeddings = own.add(EMBEDDING, start.clone(), words.size(), width);
       AdamW optimizer = new AdamW(manager, LEARNING_RATE, pool);
-      double[] before = distances(words, embeddings);
+      Moments moments = optimizer.moments(EMBEDDING, embeddings);
+      List<FloatBuffer> parts =
+          Stream.of(embeddings, moments.first(), moments.second()).map(AdamW::view).toList();
+      state
+          .get()
+          .map(FloatBuffer::wrap)
+          .filter(kept -> kept.get() <= iterations)
+          .ifPresent(
+              kept -> {
+                optimizer.resume((long) kept.get(0));
+                for (FloatBuffer part : parts) {
+                  part.duplicate().put(kept.slice(kept.position(), part.capacity()));
+                  kept.position(kept.position() + part.capacity());
+                }
+              });
       try (Progress.Task task =
           progress.begin("one-token approximation", iterations, Progress.Unit.ITEMS)) {
-        for (int iteration = 0; iteration < iterations; iteration++) {
+        task.advance(optimizer.steps());
+        while (optimizer.steps() < iterations) {
           progress.endIfStopRequested();
-          step(words, iteration, embeddings);
+          step(words, (int) optimizer.steps(), embeddings);
           optimizer.step(new TreeMap<>(own.trained()));
           task.advance(1);
+          if (optimizer.steps() % STORED == 0) {
+            state.put(state(optimizer.steps(), parts));
+          }
         }
       }
-      double[] after = distances(words, embeddings);
-      float[] found = embeddings.toFloatArray();
-      return IntStream.range(0, words.size())
-          .mapToObj(
-              i -> {
-                float[] vector = new float[width];
-                System.arraycopy(found, i * width, vector, 0, width);
-                return new Approximation(before[i], after[i], vector);
-              })
-          .toList();
+      return results(words, start, embeddings);
     }
+  }
+
+  /** The number of iterations, which floats represent exactly, then the numbers of the arrays. */
+  private static float[] state(long steps, List<FloatBuffer> parts) {
+    FloatBuffer state =
+        FloatBuffer.allocate(1 + parts.stream().mapToInt(FloatBuffer::capacity).sum());
+    state.put((float) steps);
+    parts.forEach(part -> state.put(part.duplicate().rewind()));
+    return state.array();
   }
 
   /** The means of the tokens' embeddings; 0 for a single token, which would be its own mean. */
@@ -161,53 +185,56 @@ final class OneTokenLearner implements OneTokenApproximation {
     Engine engine = manager.getEngine();
     try (NDScope scope = new NDScope()) {
       scope.suppressNotUsedWarning();
-      Contexts whole = contexts(words, iteration, false);
-      List<NDArray> wanted = states(whole, null);
+      NDArray weights = manager.create(weights(words.size())).reshape(-1, 1);
+      List<NDArray> wanted = states(contexts(words, iteration, false), null);
       try (GradientCollector gradients = engine.newGradientCollector()) {
-        Contexts single = contexts(words, iteration, true);
-        List<NDArray> found = states(single, embeddings);
+        List<NDArray> found = states(contexts(words, iteration, true), embeddings);
+        // The sum over words, so that a word's gradient does not depend on their number.
         NDArray loss = manager.create(0f);
         for (int layer = 0; layer < found.size(); layer++) {
-          loss = loss.add(squares(whole.left, wanted.get(layer), single.left, found.get(layer)));
-          loss = loss.add(squares(whole.right, wanted.get(layer), single.right, found.get(layer)));
+          NDArray squares = found.get(layer).sub(wanted.get(layer)).square();
+          loss = loss.add(squares.mul(weights).sum());
         }
-        // The sum over words, so that a word's gradient does not depend on their number.
-        gradients.backward(loss.mul(manager.create((float) words.size())));
+        gradients.backward(loss);
       }
     }
   }
 
-  private NDArray squares(long[] wantedRows, NDArray wanted, long[] foundRows, NDArray found) {
-    return rows(found, foundRows).sub(rows(wanted, wantedRows)).square().mean();
+  /** The weight in the loss of each token around the words. */
+  private float[] weights(int words) {
+    int left = specials.prefix().size() + 1;
+    int right = specials.suffix().size() + 2;
+    float[] weights = new float[words * (left + right)];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = 1f / ((i % (left + right) < left ? left : right) * width);
+    }
+    return weights;
   }
 
-  private NDArray rows(NDArray x, long[] rows) {
-    return x.getNDArrayInternal()
-        .embedding(manager.create(rows), x, ai.djl.ndarray.types.SparseFormat.DENSE)
-        .singletonOrThrow();
-  }
-
-  /** Layers 1 to L - 1: layer 0 of the tokens around a word does not depend on the word. */
+  /**
+   * The states around the words at layers 1 to L - 1: at layer 0 they do not depend on the word.
+   *
+   * @param embeddings of the words as one token; null if they enter with their own tokens
+   */
   private List<NDArray> states(Contexts contexts, NDArray embeddings) {
-    ArrayOps ops =
-        new ArrayOps(parameters, contexts.batch, false, contexts.own ? embeddings : null);
+    ArrayOps ops = new ArrayOps(parameters, contexts.batch, false, embeddings);
     List<NDArray> states = new ArrayList<>();
     NDArray x = architecture.embed(ops, contexts.batch.tokens());
     for (int layer = 1; layer < architecture.layers(); layer++) {
       x = architecture.block(ops, layer, x, Rows.ALL);
-      states.add(x);
+      states.add(ops.gather(x, contexts.around));
     }
     return states;
   }
 
   /**
    * @param number of the contexts, which determines the random tokens
+   * @param single whether each word is one token
    */
-  private Contexts contexts(List<List<Integer>> words, int number, boolean own) {
+  private Contexts contexts(List<List<Integer>> words, int number, boolean single) {
     List<TokenInput> inputs = new ArrayList<>();
     List<PieceRange> ranges = new ArrayList<>();
-    List<Long> left = new ArrayList<>();
-    List<Long> right = new ArrayList<>();
+    LongStream.Builder around = LongStream.builder();
     long row = 0;
     for (List<Integer> word : words) {
       SplitMix64 random = new SplitMix64(word.hashCode(), number);
@@ -220,7 +247,7 @@ final class OneTokenLearner implements OneTokenApproximation {
       ids.addAll(specials.suffix());
       int[] all = ids.stream().mapToInt(Integer::intValue).toArray();
       TokenInput input = TokenInput.of(all, new int[all.length]);
-      if (own) {
+      if (single) {
         List<PieceRange> whole = List.of(range);
         input = input.withOneToken(whole, List.of(new float[0])); // the array has the embedding
         range = TokenInput.withOneToken(range, whole);
@@ -228,57 +255,51 @@ final class OneTokenLearner implements OneTokenApproximation {
       inputs.add(input);
       ranges.add(range);
       for (int token = 0; token < input.length(); token++, row++) {
-        if (token < range.first()) {
-          left.add(row);
-        } else if (token >= range.end()) {
-          right.add(row);
+        if (token < range.first() || token >= range.end()) {
+          around.add(row);
         }
       }
     }
     Ragged ragged = Ragged.ofWords(inputs, ranges, Optional.empty());
     return new Contexts(
-        new ArrayBatch(manager, ragged, DataType.FLOAT32), own, longs(left), longs(right));
+        new ArrayBatch(manager, ragged, DataType.FLOAT32),
+        manager.create(around.build().toArray()));
   }
 
-  private static long[] longs(List<Long> values) {
-    return values.stream().mapToLong(Long::longValue).toArray();
-  }
-
-  /** For each word the mean cosine distance of the states around it from the wanted ones. */
-  private double[] distances(List<List<Integer>> words, NDArray embeddings) {
-    double[] sums = new double[words.size()];
-    int terms = 0;
+  private List<Approximation> results(List<List<Integer>> words, float[] start, NDArray found) {
+    double[] before = new double[words.size()];
+    double[] after = new double[words.size()];
     for (int context = 0; context < MEASURED; context++) {
       try (NDScope scope = new NDScope()) {
         scope.suppressNotUsedWarning();
-        Contexts whole = contexts(words, iterations + context, false);
         Contexts single = contexts(words, iterations + context, true);
-        List<NDArray> wanted = states(whole, null);
-        List<NDArray> found = states(single, embeddings);
-        for (int layer = 0; layer < found.size(); layer++) {
-          add(sums, rows(wanted.get(layer), whole.left), rows(found.get(layer), single.left));
-          add(sums, rows(wanted.get(layer), whole.right), rows(found.get(layer), single.right));
-          terms += (whole.left.length + whole.right.length) / words.size();
-        }
+        List<NDArray> wanted = states(contexts(words, iterations + context, false), null);
+        addDistances(before, wanted, states(single, manager.create(start, found.getShape())));
+        addDistances(after, wanted, states(single, found));
       }
     }
-    for (int word = 0; word < sums.length; word++) {
-      sums[word] /= terms;
-    }
-    return sums;
+    float[] embeddings = found.toFloatArray();
+    return IntStream.range(0, words.size())
+        .mapToObj(
+            i -> {
+              float[] own = Arrays.copyOfRange(embeddings, i * width, (i + 1) * width);
+              return new Approximation(before[i] / MEASURED, after[i] / MEASURED, own);
+            })
+        .toList();
   }
 
-  /** Adds the distances of rows, of which each word has the same number. */
-  private void add(double[] sums, NDArray wanted, NDArray found) {
-    float[] a = wanted.toFloatArray();
-    float[] b = found.toFloatArray();
-    int rows = a.length / width;
-    float[] one = new float[width];
-    float[] other = new float[width];
-    for (int row = 0; row < rows; row++) {
-      System.arraycopy(a, row * width, one, 0, width);
-      System.arraycopy(b, row * width, other, 0, width);
-      sums[row / (rows / sums.length)] += 1 - Cosine.of(one, other);
+  /** Adds for each word the mean cosine distance of the states around it from the wanted ones. */
+  private void addDistances(double[] sums, List<NDArray> wanted, List<NDArray> found) {
+    for (int layer = 0; layer < wanted.size(); layer++) {
+      float[] a = wanted.get(layer).toFloatArray();
+      float[] b = found.get(layer).toFloatArray();
+      int rows = a.length / width;
+      int perWord = rows / sums.length;
+      for (int row = 0; row < rows; row++) {
+        float[] one = Arrays.copyOfRange(a, row * width, (row + 1) * width);
+        float[] other = Arrays.copyOfRange(b, row * width, (row + 1) * width);
+        sums[row / perWord] += (1 - Cosine.of(one, other)) / (perWord * wanted.size());
+      }
     }
   }
 

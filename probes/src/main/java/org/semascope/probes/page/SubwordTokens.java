@@ -35,6 +35,11 @@ public final class SubwordTokens {
 
   private SubwordTokens() {}
 
+  /** Suffix of the group of the keys that are a single token, or of the other keys. */
+  public static String ofKey(int tokens) {
+    return tokens == 1 ? " 1 token" : " several tokens";
+  }
+
   /**
    * Adds an item.
    *

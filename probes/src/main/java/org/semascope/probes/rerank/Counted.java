@@ -3,6 +3,7 @@ package org.semascope.probes.rerank;
 import java.util.List;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.Headline;
+import org.semascope.probes.page.SubwordTokens;
 import org.semascope.probes.rerank.RerankFinding.Target;
 
 /** Which targets count as correct, and for which keys. */
@@ -16,6 +17,9 @@ enum Counted {
   DISTINCT("any" + Headline.DISTINCT),
   /** Keys with a related word that looks like them. */
   LOOK_ALIKE("any" + Headline.LOOK_ALIKE),
+  /** Keys that are a single subword token. */
+  ONE_TOKEN("any" + SubwordTokens.ofKey(1)),
+  SEVERAL_TOKENS("any" + SubwordTokens.ofKey(2)),
   /** The more frequent half of the keys. */
   HIGH("high"),
   LOW("low");
@@ -49,7 +53,7 @@ enum Counted {
 
   /** Whether only the reference setup is measured. */
   boolean isOfReference() {
-    return this == DISTINCT || this == LOOK_ALIKE;
+    return List.of(DISTINCT, LOOK_ALIKE, ONE_TOKEN, SEVERAL_TOKENS).contains(this);
   }
 
   boolean isHalf() {

@@ -75,6 +75,7 @@ final class RerankMeasures {
     List<Counted> all = new ArrayList<>(Counted.OF_ALL_KEYS);
     all.add(half);
     all.add(item.hasLookAlike(reference.n()) ? Counted.LOOK_ALIKE : Counted.DISTINCT);
+    all.add(item.pieces() == 1 ? Counted.ONE_TOKEN : Counted.SEVERAL_TOKENS);
     all.forEach(counted -> addHits(item, counted));
     item.rankings().stream()
         .filter(ranking -> ranking.setup().equals(reference))

@@ -46,8 +46,9 @@ import org.semascope.report.content.Wording;
  *       by a paired Wilcoxon test over keys; {@code P@k-REFERENCE-P-VALUE}: p of the difference to
  *       the first setup.
  *   <li>Groups {@code any distinct} and {@code any look-alike}: the keys without and with a related
- *       word among their targets that looks like the key. {@code CHANCE}, {@code GAIN-CHANCE}:
- *       expected P@1 and GAIN of a random ranking of the same keys' targets.
+ *       word among their targets that looks like the key. {@code any 1 token} and {@code any
+ *       several tokens}: the keys by their number of subword tokens. {@code CHANCE}, {@code
+ *       GAIN-CHANCE}: expected P@1 and GAIN of a random ranking of the same keys' targets.
  *   <li>{@code SIM}: mean cosine of key and target, by relation, and of key and random nouns.
  *   <li>{@code GOLD}: mean number of related words per key in the vocabulary; {@code RANDOM}: P@1
  *       of a random ranking; both over all possible keys.
@@ -67,7 +68,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   public About about() {
     return new About(
         "rerank",
-        3,
+        4,
         WORDING.get("summary"),
         WORDING.list("description", "keys", DEFAULT_KEYS),
         List.of("ferret2021"),

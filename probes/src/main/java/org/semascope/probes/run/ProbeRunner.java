@@ -118,6 +118,10 @@ public final class ProbeRunner {
    */
   public <O extends Record, I extends Record, F extends Record> List<StoredRun> run(
       Request<O, I, F> request) {
+    if (elsewhere.isPresent() && request.scope().pieces() == Pieces.OTA) {
+      throw new UsageException(
+          "--pieces ota does not run on a cluster, where each executor would approximate the same words: leave out --engine");
+    }
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
       Engine engine =
           elsewhere

@@ -49,6 +49,8 @@ import org.semascope.report.content.Wording;
  *   <li>Groups {@code SYN distinct} and {@code SYN look-alike} of P@1: the sentences without and
  *       with a synonym that looks like the word it replaces. {@code SENTENCES}: number of sentences
  *       of a group.
+ *   <li>Groups {@code SYN 1 token} and {@code SYN several tokens} of P@1: the sentences by the
+ *       number of subword tokens of the key.
  *   <li>{@code CHANCE}: the expected P@1 of a random ranking, over the same sentences as P@1.
  *       {@code ABOVE-CHANCE}: P@1 minus chance, paired by sentence.
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
@@ -82,7 +84,7 @@ public final class SubstitutionProbe
   public About about() {
     return new About(
         "substitution",
-        9,
+        10,
         WORDING.get("summary"),
         WORDING.list("description"),
         List.of("ferret2021"),
@@ -148,13 +150,18 @@ public final class SubstitutionProbe
     found.forEach(
         item -> {
           rows.item(item.id(), item.key());
-          String part = item.hasLookAlike() ? LOOK_ALIKE : DISTINCT;
+          List<String> parts =
+              List.of(
+                  item.hasLookAlike() ? LOOK_ALIKE : DISTINCT,
+                  SYN + SubwordTokens.ofKey(item.pieces()));
           for (TargetRelation relation : relations) {
             rows.at(CHANCE, relation.name()).mean(item.chance(relation));
             rows.at(SENTENCES, relation.name()).count(1);
           }
-          rows.at(CHANCE, part).mean(item.chance(TargetRelation.SYN));
-          rows.at(SENTENCES, part).count(1);
+          for (String part : parts) {
+            rows.at(CHANCE, part).mean(item.chance(TargetRelation.SYN));
+            rows.at(SENTENCES, part).count(1);
+          }
           for (int layer = 0; layer < layers; layer++) {
             for (TargetRelation relation : relations) {
               String group = relation.name();
@@ -166,7 +173,9 @@ public final class SubstitutionProbe
                   .mean(item.precision(layer, relation, 1) - item.chance(relation));
               rows.at("MRR", group, layer).mean(item.reciprocalRank(layer, relation));
             }
-            rows.at(P1, part, layer).mean(item.precision(layer, TargetRelation.SYN, 1));
+            for (String part : parts) {
+              rows.at(P1, part, layer).mean(item.precision(layer, TargetRelation.SYN, 1));
+            }
             if (relations.contains(TargetRelation.DIST_NGH)) {
               neighbours(item, layer, rows);
             }

@@ -149,6 +149,30 @@ class RerankMeasuresTest {
                     row -> assertThat(row.n()).isEqualTo(who.endsWith("look-alike") ? 1 : 4)));
   }
 
+  @Test
+  void keysOfSeveralTokensAreASeparateGroup() {
+    RerankFinding one = finding("one", 20, 1, 1, 2, 0, 3, 4);
+    RerankFinding several =
+        new RerankFinding(
+            "several",
+            10,
+            2,
+            one.layers(),
+            one.sentence(),
+            10,
+            one.targets(),
+            one.random(),
+            finding("several", 10, 1, 0, 1, 2, 3, 4).rankings());
+    List<Result> rows =
+        MeasuredFindings.of(
+            new RerankProbe(), OPTIONS, List.of(LayerMix.of(8)), List.of(one, several, several));
+    assertThat(result(rows, "P@1", "any 1 token " + SETUP, 8).value()).isEqualTo(1);
+    assertThat(result(rows, "P@1", "any several tokens " + SETUP, 8).value()).isZero();
+    assertThat(result(rows, "P@2", "any several tokens " + SETUP, 8).value()).isEqualTo(.5);
+    assertThat(result(rows, "GAIN", "any several tokens " + SETUP, 8).n()).isEqualTo(2);
+    assertThat(result(rows, "CHANCE", "any 1 token", -1).value()).isEqualTo(.4, within(1e-12));
+  }
+
   /** A related first target lowers the expected gain of a random ranking. */
   @Test
   void chanceIsMeasuredOnTheTargetsOfTheReferenceSetup() {

@@ -181,6 +181,29 @@ class SubstitutionProbeTest {
     assertThat(value(rows, "CHANCE", "HYPO", -1)).isEqualTo(3 / 4.0 / 3, within(1e-12));
   }
 
+  @Test
+  void keysOfSeveralTokensAreASeparateGroup() {
+    List<SubstitutionFinding> found =
+        List.of(
+            sentence("toil", 1, put(SYN, "work", 1), put(HYPE, "act", 2)),
+            sentence("misfortune", 3, put(SYN, "ill luck", 2), put(HYPE, "luck", 1)),
+            sentence("hardship", 2, put(SYN, "rigour", 1), put(HYPE, "luck", 2)),
+            sentence(
+                "mishaps", 2, put(SYN, "mischance", 3), put(HYPE, "luck", 1), put(HYPO, "x", 2)));
+    List<Result> rows =
+        MeasuredFindings.of(
+            new SubstitutionProbe(),
+            SubstitutionOptions.defaults(),
+            List.of(LayerMix.of(8)),
+            found);
+    assertThat(value(rows, "P@1", "SYN 1 token", 8)).isEqualTo(1);
+    assertThat(value(rows, "P@1", "SYN several tokens", 8)).isEqualTo(1 / 3.0, within(1e-12));
+    assertThat(value(rows, "SENTENCES", "SYN 1 token", -1)).isEqualTo(1);
+    assertThat(value(rows, "SENTENCES", "SYN several tokens", -1)).isEqualTo(3);
+    assertThat(value(rows, "CHANCE", "SYN several tokens", -1))
+        .isEqualTo((1 / 2.0 + 1 / 2.0 + 1 / 3.0) / 3, within(1e-12));
+  }
+
   /**
    * P@1 is above chance in every single sentence: 1 and 2/3, 1 and 1/2, or 0 and 0. The interval of
    * P@1, 0 to 1, includes the mean chance level; that of the paired differences excludes 0.
@@ -218,6 +241,11 @@ class SubstitutionProbeTest {
   }
 
   private static SubstitutionFinding sentence(String word, SubstitutionFinding.Ranked... targets) {
+    return sentence(word, 1, targets);
+  }
+
+  private static SubstitutionFinding sentence(
+      String word, int tokens, SubstitutionFinding.Ranked... targets) {
     return new SubstitutionFinding(
         word,
         "A " + word,
@@ -225,7 +253,7 @@ class SubstitutionProbeTest {
         2 + word.length(),
         word,
         word + "%1",
-        1,
+        tokens,
         List.of("8"),
         List.of(),
         List.of(targets));
