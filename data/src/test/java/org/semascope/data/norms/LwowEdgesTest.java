@@ -52,7 +52,10 @@ class LwowEdgesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"FA_Haiku_edgelist.csv, 64599, 2944520, 2837", "FA_Mistral_edgelist.csv, 199103, 2736593, 2123"})
+  @CsvSource({
+    "FA_Haiku_edgelist.csv, 64599, 2944520, 2837",
+    "FA_Mistral_edgelist.csv, 199103, 2736593, 2123"
+  })
   void theRealFiles(String name, int pairs, long sum, int impossible) {
     Path file = Samples.real("lwow/" + name);
     DataKind.Recognised recognised = DataKind.recognise(file).orElseThrow();
@@ -60,7 +63,8 @@ class LwowEdgesTest {
     assertThat(recognised.format()).isInstanceOf(LwowEdges.class);
     List<Association> found = Samples.strictly(new LwowEdges(), file);
     assertThat(found).hasSize(pairs);
-    // The direction is lost: the first word of a pair is the one that occurs earlier in the file, and
+    // The direction is lost: the first word of a pair is the one that occurs earlier in the file,
+    // and
     // many words have more than the 3 x 100 responses that a cue can have.
     assertThat(NormSet.of(found).twoWayPairs()).isEmpty();
     Map<String, Integer> order = new HashMap<>();
@@ -71,8 +75,7 @@ class LwowEdgesTest {
     }
     assertThat(found)
         .allMatch(
-            one ->
-                order.get(one.cue()) < order.getOrDefault(one.response(), Integer.MAX_VALUE));
+            one -> order.get(one.cue()) < order.getOrDefault(one.response(), Integer.MAX_VALUE));
     assertThat(sums.values().stream().filter(all -> all > 300).count()).isEqualTo(impossible);
     assertThat(found.stream().mapToLong(Association::count).sum()).isEqualTo(sum);
   }

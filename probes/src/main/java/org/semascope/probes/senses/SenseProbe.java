@@ -1,12 +1,10 @@
 package org.semascope.probes.senses;
 
 import java.nio.file.Path;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
@@ -23,7 +21,6 @@ import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
-import org.semascope.probes.Control;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
@@ -273,12 +270,6 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   @Override
   public String rowOfCard(SenseOptions options) {
     return options.wsd() ? NAME + "-wsd" : NAME;
-  }
-
-  /** Frequency is a control of disambiguation: the most frequent sense. */
-  @Override
-  public Set<Control> controls() {
-    return EnumSet.allOf(Control.class);
   }
 
   @Override

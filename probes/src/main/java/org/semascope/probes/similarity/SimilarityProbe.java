@@ -38,7 +38,6 @@ import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
-import org.semascope.probes.Control;
 import org.semascope.probes.Choice;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
@@ -605,12 +604,6 @@ public final class SimilarityProbe
   @Override
   public String rowOfCard(Options options) {
     return options.data().equals(List.of(HYPERLEX)) ? "similarity-hyperlex" : "similarity";
-  }
-
-  /** Frequency is a control of directed pairs. */
-  @Override
-  public Set<Control> controls() {
-    return EnumSet.allOf(Control.class);
   }
 
   @Override

@@ -211,6 +211,10 @@ class SimilarityProbeTest {
         Files.writeString(
             folder.resolve("corpus.txt"),
             "animal dog cat boat\nanimal dog boat\nanimal animal boat boat\n");
+    Path vectors =
+        Files.writeString(
+            folder.resolve("vectors.txt"),
+            "4 2\ncat 1 0\ndog 1 0.5\nanimal 0.5 1\nboat 0 1\n");
     StoredRun run =
         new ProbeRunner(
                 Map.of(
@@ -220,7 +224,7 @@ class SimilarityProbeTest {
                 Progress.SILENT,
                 Interruption.byRequest(() -> {}))
             .run(
-                Request.of(PROBE, List.of("form"))
+                Request.of(PROBE, List.of(vectors.toString()))
                     .with(new Options(List.of("hyperlex"), 5, corpus.toString(), 0, false)))
             .get(0);
     assertThat(value(run.results(), "SPEARMAN", "hyperlex frequency all pairs"))
