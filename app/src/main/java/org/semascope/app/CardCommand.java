@@ -29,7 +29,6 @@ import org.semascope.probes.CardTerms;
 import org.semascope.probes.CardTerms.Size;
 import org.semascope.probes.Control;
 import org.semascope.probes.ModelName;
-import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardContent;
 import org.semascope.probes.card.CardEntry;
 import org.semascope.probes.card.CardModel;
@@ -277,7 +276,7 @@ final class CardCommand implements Callable<Integer> {
   private Found find(CardRunner runner, Optional<OldCard> before) {
     if (!runs.isEmpty()) {
       List<StoredRun> stored = ModelLabels.label(runs.stream().map(StoredRun::open).toList());
-      List<CardEntry> entries = withoutControls(stored.stream().map(CardCommand::entry).toList());
+      List<CardEntry> entries = withoutControls(stored.stream().map(CardEntry::of).toList());
       CardTerms terms =
           runner.terms(Size.FULL, Optional.of(vectors == null ? BestVectors.GLOVE : vectors));
       return new Found(
@@ -327,10 +326,6 @@ final class CardCommand implements Callable<Integer> {
       }
     }
     return words;
-  }
-
-  private static CardEntry entry(StoredRun run) {
-    return CardEntry.of(Probes.named(run.manifest().recipe().probe()), run);
   }
 
   /** Leaves out controls if there are models: a control is not a model of its own. */

@@ -26,7 +26,7 @@ record CardGate(String text, String probe, String model, String operator, String
   static final int FAILED = 3;
 
   private static final Pattern FORM =
-      Pattern.compile("\\s*([a-z-]+)(?::([^<>=!]+?))?\\s*(<=|>=|!=|<|>|=)\\s*(\\S+)\\s*");
+      Pattern.compile("\\s*([a-z0-9-]+)(?::([^<>=!]+?))?\\s*(<=|>=|!=|<|>|=)\\s*(\\S+)\\s*");
 
   private static final List<String> VERDICTS =
       Arrays.stream(Verdict.values()).map(Verdict::label).toList();
@@ -43,7 +43,7 @@ record CardGate(String text, String probe, String model, String operator, String
             .filter(name -> !name.equals(AnisotropyProbe.NAME)) // it has no score
             .toList();
     UsageException.throwIf(
-        !probes.contains(parts.group(1)),
+        !probes.contains(parts.group(1).split("-")[0]), // similarity-hyperlex is of similarity
         "--fail-if %s: cards have no score of a probe %s%s",
         text,
         parts.group(1),

@@ -70,6 +70,7 @@ final class DataCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       DataLocator data = context.data();
+      data.requireFolders();
       Listing<KnownSet> listing = new Listing<KnownSet>().column("name", KnownSet::name);
       if (format.value() == OutputFormat.TABLE) { // fits a terminal
         listing

@@ -50,7 +50,7 @@ class ArchitectureTest {
         arguments("data.context", List.of("core", "data.text", "data.tables", "data.tagged")),
         arguments("data.graphs", List.of("core", "data.text", "data.tables")),
         arguments("data.norms", List.of("core", "data.text", "data.tables")),
-        arguments("data.similarity", List.of("core", "data.text", "data.tables", "data.graphs")),
+        arguments("data.similarity", List.of("core", "data.text", "data.tables")),
         arguments("data.compounds", List.of("core", "data.text", "data.tables")),
         arguments("data.tagged", List.of("core", "data.text", "data.tables")),
         arguments(

@@ -24,7 +24,8 @@ class CardGateTest {
       List.of(
           row("senses", "bert", "proportion", SENSES, Verdict.ABOVE),
           row("senses", "glove", "proportion", new Interval(.4, .35, .45, 100), Verdict.BELOW),
-          row("similarity", "bert", "rho", new Interval(.5, .4, .6, 300), Verdict.UNDECIDED));
+          row("similarity", "bert", "rho", new Interval(.5, .4, .6, 300), Verdict.UNDECIDED),
+          row("lexsub-ls07", "bert", "rho", new Interval(.1, 0, .2, 300), Verdict.BELOW));
 
   private static Row row(String probe, String model, String unit, Interval score, Verdict verdict) {
     List<ControlScore> chance = List.of(new ControlScore("chance", "c", new Interval(0, 0, 0, 1)));
@@ -44,6 +45,7 @@ class CardGateTest {
     "senses:bert<60,0",
     "senses:bert < 61,1",
     "similarity<.6,1",
+    "lexsub-ls07<.2,1",
     "similarity>.5,0",
     "senses=below,1",
     "senses!=above,1",

@@ -3,6 +3,7 @@ package org.semascope.data;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A file format of a kind of data.
@@ -33,6 +34,32 @@ public interface Format<R> {
    */
   default List<Path> filesRead(Path path) {
     return List.of(path);
+  }
+
+  /** The same files, read as other records. */
+  default <T> Format<T> map(Function<? super R, ? extends T> change) {
+    Format<R> own = this;
+    return new Format<>() {
+      @Override
+      public String name() {
+        return own.name();
+      }
+
+      @Override
+      public boolean recognises(Path path) {
+        return own.recognises(path);
+      }
+
+      @Override
+      public void read(Path path, Faults faults, Consumer<? super T> each) {
+        own.read(path, faults, one -> each.accept(change.apply(one)));
+      }
+
+      @Override
+      public List<Path> filesRead(Path path) {
+        return own.filesRead(path);
+      }
+    };
   }
 
   /** A record on one line, for display. */

@@ -91,7 +91,7 @@ public record ControlledScore(
    */
   public Row row(double corrected) {
     return new Row(
-        run.recipe().probe(),
+        run.rowOfCard(),
         model(),
         headline.name(),
         headline.metric(),

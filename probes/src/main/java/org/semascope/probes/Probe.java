@@ -130,9 +130,17 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
     return EnumSet.of(Control.UNTRAINED, Control.FORM);
   }
 
-  /** Setup of the probe for a card; empty if the probe is not part of cards. */
-  default Optional<CardSetup<O>> onCard(CardTerms terms) {
-    return Optional.empty();
+  /** Setups of the probe for a card, one for each row; none if the probe is not part of cards. */
+  default List<CardSetup<O>> onCard(CardTerms terms) {
+    return List.of();
+  }
+
+  /**
+   * Name of the row of a card that a run belongs to: the probe's name, followed by that of data with
+   * a row of its own, as in {@code similarity-hyperlex}.
+   */
+  default String rowOfCard(O options) {
+    return about().name();
   }
 
   /** The main result of a run; empty if the run lacks it. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.SparkFiles;
@@ -41,7 +42,7 @@ final class ProbeWork implements ShardFunction.Work {
 
   /**
    * Directories of data and models on an executor: from its own environment variables, otherwise
-   * those of the driver, if they exist there. Native libraries are unpacked in the executor's own
+   * those of the driver that exist there. Native libraries are unpacked in the executor's own
    * directory, because the home may be read-only or shared with other systems.
    */
   static Map<String, String> executorEnv(
@@ -49,9 +50,12 @@ final class ProbeWork implements ShardFunction.Work {
     Map<String, String> env = new HashMap<>(own);
     driver.forEach(
         (name, value) -> {
-          Stream<String> folders = Stream.of(value.split(File.pathSeparator)); // SEMASCOPE_DATA
-          if (!value.startsWith("/") || folders.allMatch(one -> Files.isDirectory(Path.of(one)))) {
-            env.putIfAbsent(name, value);
+          String here =
+              Stream.of(value.split(File.pathSeparator)) // SEMASCOPE_DATA may be several folders
+                  .filter(one -> !one.startsWith("/") || Files.isDirectory(Path.of(one)))
+                  .collect(Collectors.joining(File.pathSeparator));
+          if (!here.isEmpty()) {
+            env.putIfAbsent(name, here);
           }
         });
     env.putIfAbsent("SEMASCOPE_NATIVES", folder.resolve("natives").toString());

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.UncheckedIOException;
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +17,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -46,18 +49,27 @@ final class SparkCluster implements Cluster {
   }
 
   /** Environment variables for executors, with absolute paths and without secrets. */
-  private static Map<String, String> shared(Map<String, String> env) {
+  static Map<String, String> shared(Map<String, String> env) {
     Map<String, String> shared = new HashMap<>();
     env.forEach(
         (name, value) -> {
           boolean ours = name.startsWith("SEMASCOPE_") || name.startsWith("HF_");
           if (ours && !name.contains("TOKEN")) {
-            boolean folder = !value.isBlank() && Files.isDirectory(Path.of(value));
-            shared.put(name, folder ? Path.of(value).toAbsolutePath().toString() : value);
+            shared.put(
+                name,
+                Stream.of(value.split(File.pathSeparator)) // SEMASCOPE_DATA may be several folders
+                    .map(SparkCluster::absolute)
+                    .collect(Collectors.joining(File.pathSeparator)));
           }
         });
     shared.put("SEMASCOPE_HOME", Home.from(env).root().toString());
     return shared;
+  }
+
+  private static String absolute(String value) {
+    return !value.isBlank() && Files.isDirectory(Path.of(value))
+        ? Path.of(value).toAbsolutePath().toString()
+        : value;
   }
 
   @Override

@@ -248,5 +248,25 @@ class SparkClusterTest {
         .containsEntry("SEMASCOPE_HOME", folder.toString());
     assertThat(ProbeWork.executorEnv(Map.of("SEMASCOPE_DATA", "/not/there"), Map.of(), folder))
         .doesNotContainKey("SEMASCOPE_DATA");
+    assertThat(
+            ProbeWork.executorEnv(
+                Map.of("SEMASCOPE_DATA", folder + ":/not/there"), Map.of(), folder))
+        .containsEntry("SEMASCOPE_DATA", folder.toString());
+  }
+
+  /** Executors run in folders of their own, where relative paths name nothing. */
+  @Test
+  void foldersAreAbsoluteOnExecutors() {
+    String here = Path.of("").toAbsolutePath().toString();
+    assertThat(
+            SparkCluster.shared(
+                Map.of(
+                    "SEMASCOPE_DATA", "src/main:src/test:" + folder,
+                    "HF_HUB_OFFLINE", "1",
+                    "HF_TOKEN", "secret")))
+        .containsEntry(
+            "SEMASCOPE_DATA", here + "/src/main:" + here + "/src/test:" + folder)
+        .containsEntry("HF_HUB_OFFLINE", "1")
+        .doesNotContainKey("HF_TOKEN");
   }
 }

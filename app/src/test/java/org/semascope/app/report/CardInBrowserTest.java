@@ -60,7 +60,7 @@ class CardInBrowserTest {
             .get(0);
     Card card =
         CardContent.of(
-            List.of(CardEntry.of(probe, run)),
+            List.of(CardEntry.of(run)),
             new CardTerms(CardTerms.Size.FULL, "gloss-vectors", any -> false),
             ControlRuns.ALL,
             "A card.",

@@ -91,25 +91,31 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store, List<Descri
     return (Format<R>) format;
   }
 
-  /**
-   * With the folders {@code SEMASCOPE_DATA}, separated as in {@code PATH}; refuses one that is not
-   * there.
-   */
+  /** With the folders {@code SEMASCOPE_DATA}, separated as in {@code PATH}. */
   public static DataLocator from(Map<String, String> env, PinnedSet.Store store) {
-    List<Path> folders = new ArrayList<>();
-    for (String data : env.getOrDefault("SEMASCOPE_DATA", "").split(File.pathSeparator)) {
-      if (!data.isBlank()) {
-        SemascopeException.throwIf(
-            !Files.isDirectory(Path.of(data)), "SEMASCOPE_DATA is %s, which is not a folder", data);
-        folders.add(Path.of(data));
-      }
+    return new DataLocator(
+        Stream.of(env.getOrDefault("SEMASCOPE_DATA", "").split(File.pathSeparator))
+            .filter(folder -> !folder.isBlank())
+            .map(Path::of)
+            .toList(),
+        store);
+  }
+
+  /** Refuses a folder that does not exist. Data that is found elsewhere does not need it. */
+  public void requireFolders() {
+    for (Path folder : folders) {
+      SemascopeException.throwIf(
+          !Files.isDirectory(folder), "SEMASCOPE_DATA is %s, which is not a folder", folder);
     }
-    return new DataLocator(folders, store);
   }
 
   /** Whether a known set of this name is on this machine. */
   public boolean has(String name) {
-    return named(name).flatMap(this::find).isPresent();
+    boolean found = named(name).flatMap(this::find).isPresent();
+    if (!found) {
+      requireFolders();
+    }
+    return found;
   }
 
   /** The path of a known set on this machine; the content of a pulled set is not verified. */
@@ -197,13 +203,15 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store, List<Descri
   private Path located(KnownSet set) {
     SemascopeException.throwIf(
         set.isEmbedded(), "%s is bundled with Semascope and has no file to read", set.name());
-    return inFolders(set)
-        .or(() -> inStore(set, true))
-        .orElseThrow(
-            () ->
-                new SemascopeException(
-                    "there is no %s on this machine%s; %s"
-                        .formatted(set.name(), searched(set), howToGet(set))));
+    Optional<Path> found = inFolders(set).or(() -> inStore(set, true));
+    if (found.isEmpty()) {
+      requireFolders();
+    }
+    return found.orElseThrow(
+        () ->
+            new SemascopeException(
+                "there is no %s on this machine%s; %s"
+                    .formatted(set.name(), searched(set), howToGet(set))));
   }
 
   /** A clause for users about a set that is not on this machine. */
@@ -227,6 +235,7 @@ public record DataLocator(List<Path> folders, PinnedSet.Store store, List<Descri
   private Path existing(String nameOrPath, DataKind... kinds) {
     Path path = Path.of(nameOrPath);
     if (!Files.exists(path)) {
+      requireFolders(); // one of them may describe the set
       SemascopeException.throwIf(
           Files.isSymbolicLink(path), "%s: expected a file or folder, found a broken link", path);
       List<DataKind> wanted = List.of(kinds.length == 0 ? DataKind.values() : kinds);

@@ -89,6 +89,29 @@ public final class NormSet {
     return count(one, other) > 0 && count(other, one) > 0;
   }
 
+  /** Whether some pair occurs in both directions. */
+  public boolean isDirected() {
+    return !twoWayPairs().isEmpty();
+  }
+
+  /** P(b|a) + P(a|b) of every pair of different words, which are in alphabetical order. */
+  public Map<Pair, Double> strengths() {
+    Map<Pair, Double> strengths = new HashMap<>();
+    cues.forEach(
+        (word, cue) -> {
+          for (String other : cue.responses.keySet()) {
+            int order = word.compareTo(other);
+            if (order != 0) {
+              strengths.merge(
+                  order < 0 ? new Pair(word, other) : new Pair(other, word),
+                  probability(word, other),
+                  Double::sum);
+            }
+          }
+        });
+    return strengths;
+  }
+
   /** Every pair that occurs in both directions, once, its words in alphabetical order. */
   public List<Pair> twoWayPairs() {
     List<Pair> pairs = new ArrayList<>();

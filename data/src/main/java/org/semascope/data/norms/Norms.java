@@ -40,7 +40,8 @@ public final class Norms {
         new UsfFormat(),
         new UserTable<>(TableKinds.NORMS, Pairs::new),
         swowStrengths(),
-        new SwowResponses());
+        new SwowResponses(),
+        new LwowEdges());
   }
 
   /**

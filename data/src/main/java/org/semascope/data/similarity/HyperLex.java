@@ -10,7 +10,6 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
-import org.semascope.data.graphs.Edge;
 import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.Lines;
 
@@ -87,29 +86,5 @@ public final class HyperLex implements Format<Judgment> {
     }
     Optional<PartOfSpeech> both = Optional.of(part);
     return new Judgment(row.field(0), row.field(1), both, both, score, type);
-  }
-
-  /** The pairs as edges of a knowledge graph, whose relations are the types. */
-  public static Format<Edge> edges() {
-    HyperLex pairs = new HyperLex();
-    return new Format<>() {
-      @Override
-      public String name() {
-        return pairs.name();
-      }
-
-      @Override
-      public boolean recognises(Path path) {
-        return pairs.recognises(path);
-      }
-
-      @Override
-      public void read(Path path, Faults faults, Consumer<? super Edge> each) {
-        pairs.read(
-            path,
-            faults,
-            one -> each.accept(new Edge(one.type(), one.first(), one.second(), one.score())));
-      }
-    };
   }
 }

@@ -30,7 +30,6 @@ public final class SimilaritySets {
     return List.of(
         new WordPairs(),
         new HyperLex(),
-        new LwowEdges(),
         new UserTable<>(TableKinds.SIMILARITY, () -> SimilaritySets::judgment));
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -178,13 +179,30 @@ class DataLocatorTest {
     assertThatThrownBy(() -> locator().path(KnownSets.WORDNET_30))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("wordnet-3.0 is bundled");
-    assertThatThrownBy(
-            () ->
-                DataLocator.from(
-                    Map.of("SEMASCOPE_DATA", folder + File.pathSeparator + folder + "/nowhere"),
-                    PinnedSet.Store.EMPTY))
-        .isInstanceOf(SemascopeException.class)
-        .hasMessageContaining(folder + "/nowhere");
+  }
+
+  /** Only data that is not found elsewhere needs all folders. */
+  @Test
+  void missingFoldersAreReportedWhenDataIsMissing() throws IOException {
+    Path own = Files.writeString(folder.resolve("EN-MEN-TR-3k.txt"), "sun sunlight 50.0\n");
+    DataLocator locator =
+        DataLocator.from(
+            Map.of("SEMASCOPE_DATA", folder + File.pathSeparator + folder + "/nowhere"),
+            PinnedSet.Store.EMPTY);
+    assertThat(locator.path("men")).isEqualTo(own);
+    assertThat(locator.path(own.toString())).isEqualTo(own);
+    assertThat(locator.has("men")).isTrue();
+    List<ThrowingCallable> needing =
+        List.of(
+            () -> locator.path("usf"),
+            () -> locator.path("set-of-a-user"),
+            () -> locator.has("usf"),
+            locator::requireFolders);
+    for (ThrowingCallable one : needing) {
+      assertThatThrownBy(one)
+          .isInstanceOf(SemascopeException.class)
+          .hasMessage("SEMASCOPE_DATA is %s/nowhere, which is not a folder", folder);
+    }
   }
 
   @Test

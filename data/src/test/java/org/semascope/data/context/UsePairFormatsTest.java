@@ -297,9 +297,9 @@ class UsePairFormatsTest {
         .isEqualTo(9107);
   }
 
-  /** Cluster tables and statistics name other columns. */
+  /** Cluster tables, statistics, and edges of associations name other columns. */
   @ParameterizedTest
-  @ValueSource(strings = {"dwug_en/clusters", "dwug_en/stats", "dwug_en/data", "ncimp"})
+  @ValueSource(strings = {"dwug_en/clusters", "dwug_en/stats", "dwug_en/data", "lwow", "ncimp"})
   void noTableOfAnotherKindIsTakenForJudgments(String name) throws IOException {
     try (var files = Files.walk(Samples.real(name))) {
       for (Path file : files.toList()) {

@@ -123,9 +123,9 @@ public final class AnisotropyProbe
   }
 
   @Override
-  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
+  public List<CardSetup<Options>> onCard(CardTerms terms) {
     int pairs = terms.isQuick() ? PAIRS_OF_A_CARD : USUAL_PAIRS;
-    return Optional.of(
+    return List.of(
         new CardSetup<>(defaults(), Scope.USUAL.limit(pairs), pairs * TOKENS_OF_A_PAIR));
   }
 

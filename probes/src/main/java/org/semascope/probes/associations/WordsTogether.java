@@ -34,6 +34,12 @@ public record WordsTogether(
         draw(corpus, first, second, most, seed));
   }
 
+  /** Looks the counts of both words up, without paragraphs. */
+  public static WordsTogether counted(ParagraphIndex corpus, String first, String second) {
+    return new WordsTogether(
+        first, second, corpus.occurrences(first), corpus.occurrences(second), 0, new long[0]);
+  }
+
   /**
    * Ordinals of a sample of the paragraphs that contain both words.
    *

@@ -66,7 +66,13 @@ public record AssociatedPair(
     }
     AssociationData data = new AssociationData(options, resources);
     List<Source> sources = new ArrayList<>();
-    data.norms().forEach((name, set) -> sources.add(ofNorms(name, set, first, second)));
+    data.norms()
+        .forEach(
+            (name, set) -> {
+              SemascopeException.throwIf(
+                  !set.isDirected(), AsymmetryPlanner.ONE_WAY, name, set.size());
+              sources.add(ofNorms(name, set, first, second));
+            });
     if (model.contextual().isEmpty() && model.vectors().isEmpty()) {
       return new AssociatedPair(first, second, sources, List.of());
     }

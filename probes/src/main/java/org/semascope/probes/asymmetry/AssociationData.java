@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.Format;
 import org.semascope.data.graphs.Edge;
 import org.semascope.data.graphs.Graphs;
 import org.semascope.data.index.ParagraphIndex;
@@ -24,6 +25,10 @@ import org.semascope.probes.Resources;
 
 /** Norms, graphs and corpus of the probe: resolved at once, read when first needed. */
 final class AssociationData {
+  /** Its pairs are edges as well, whose relations are the types. */
+  private static final Format<Edge> HYPERLEX =
+      new HyperLex().map(one -> new Edge(one.type(), one.first(), one.second(), one.score()));
+
   private final Map<String, Resource<Records<Association>>> norms = new LinkedHashMap<>();
   private final List<Records<Edge>> graphs = new ArrayList<>();
   private final String graphNames;
@@ -54,7 +59,7 @@ final class AssociationData {
             resources.records(
                 name,
                 "a knowledge graph",
-                Stream.concat(Graphs.formats().stream(), Stream.of(HyperLex.edges())).toList());
+                Stream.concat(Graphs.formats().stream(), Stream.of(HYPERLEX)).toList());
         graphs.add(each -> graph.open().forEach(each));
       }
     }

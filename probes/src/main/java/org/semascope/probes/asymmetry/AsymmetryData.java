@@ -45,6 +45,10 @@ final class AsymmetryData {
   final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
   final List<String> norms;
   final List<String> relations;
+
+  /** Pairs of norms whose strengths are compared, such as {@code lwow-haiku-usf}. */
+  final List<String> strengths;
+
   final List<Model> models = new ArrayList<>();
   final List<Part> parts = new ArrayList<>();
 
@@ -161,6 +165,12 @@ final class AsymmetryData {
     }
     norms = List.copyOf(names);
     relations = List.copyOf(known);
+    String all = Group.of("", AsymmetryMeasures.ALL).name();
+    strengths =
+        runs.get(0).measures().groups(AsymmetryMeasures.STRENGTH_OF_NORMS).stream()
+            .filter(group -> group.endsWith(" " + all))
+            .map(group -> group.substring(0, group.length() - all.length() - 1))
+            .toList();
   }
 
   private void addLar(String source, WordPair pair, double lar) {

@@ -22,6 +22,7 @@ final class AsymmetryMeasures {
   static final String ALAR = "ALAR";
   static final String CAM = "CAM";
   static final String CAM_OF_NORMS = "CAM-NORMS";
+  static final String STRENGTH_OF_NORMS = "STRENGTH-NORMS";
   static final String SA = "SA";
   static final String SR = "SR";
   static final String PAIRS = "PAIRS";
@@ -103,6 +104,7 @@ final class AsymmetryMeasures {
   void measure() {
     found.forEach(
         one -> {
+          strengths(one.pair());
           for (boolean forward : List.of(true, false)) {
             List<String> groups = new ArrayList<>(forward ? List.of(ALL) : List.of());
             one.pair().relations().stream()
@@ -117,6 +119,29 @@ final class AsymmetryMeasures {
     answers.forEach(
         (norm, counts) -> rows.at(ANSWERS_MEDIAN, norm).value(median(counts), counts.size()));
     relations.forEach(this::average);
+  }
+
+  /** The agreement of norms on the strength of associations, whatever their direction. */
+  private void strengths(WordPair pair) {
+    if (pair.strengths().isEmpty()) {
+      return;
+    }
+    rows.pair(pair.id(), pair.first(), pair.second());
+    Set<String> groups = new LinkedHashSet<>(List.of(ALL));
+    pair.relations().forEach(relation -> groups.add(relation.name()));
+    pair.strengths()
+        .forEach(
+            (norm, strength) ->
+                pair.strengths()
+                    .forEach(
+                        (other, strengthOfOther) -> {
+                          if (norm.compareTo(other) < 0) {
+                            groups.forEach(
+                                relation ->
+                                    at(STRENGTH_OF_NORMS, Group.both(norm, other, relation))
+                                        .spearman(strength, strengthOfOther));
+                          }
+                        }));
   }
 
   private Cell at(String metric, Group group) {

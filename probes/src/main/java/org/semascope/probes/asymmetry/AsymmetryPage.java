@@ -83,6 +83,23 @@ final class AsymmetryPage {
                             count(cam.n(), "pair"))));
       }
     }
+    for (String both : compared.strengths) {
+      Result rho =
+          first
+              .measures()
+              .get(
+                  AsymmetryMeasures.STRENGTH_OF_NORMS,
+                  Group.of(both, AsymmetryMeasures.ALL).name());
+      all.add(
+          WORDING.get(
+              "page.finding-strengths",
+              "norms",
+              both,
+              "rho",
+              decimals(rho.value(), 2) + RHO.bracketed(rho),
+              "pairs",
+              count(rho.n(), "pair")));
+    }
     norms.forEach(norm -> extremes(first, norm, norm).ifPresent(all::add));
     if (norms.isEmpty()) {
       runs.forEach(run -> extremes(run, "", run.name()).ifPresent(all::add));

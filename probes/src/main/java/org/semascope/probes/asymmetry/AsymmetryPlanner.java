@@ -39,6 +39,9 @@ final class AsymmetryPlanner {
   /** Special tokens and what punctuation adds to a paragraph's words. */
   private static final double TOKENS_PER_WORD = 1.3;
 
+  static final String ONE_WAY =
+      "--norms %s: expected pairs with responses in both directions, found %s in one direction only";
+
   private final AsymmetryOptions options;
   private final AssociationData data;
   private final List<Skipped> skipped = new ArrayList<>();
@@ -54,7 +57,7 @@ final class AsymmetryPlanner {
     UsageException.throwIf(
         norms.isEmpty() && models.isEmpty(),
         "nothing to probe: specify norms (--norms usf,eat), a model (-m NAME), or both");
-    List<WordPair> pairs = norms.isEmpty() ? ofGraph() : ofNorms(norms);
+    List<WordPair> pairs = norms.isEmpty() ? ofGraph() : ofNorms(norms, !models.isEmpty());
     List<WordPair> known = known(pairs, models);
     if (models.isEmpty()) {
       return plan(draw(known, limit, seed), pair -> new long[0], 1, false);
@@ -111,15 +114,39 @@ final class AsymmetryPlanner {
     return drawn.stream().sorted(order).toList();
   }
 
-  private List<WordPair> ofNorms(Map<String, NormSet> norms) {
+  /**
+   * Pairs with responses in both directions in some norms. If other norms have no direction, also
+   * all pairs that at least two of the norms have, with their strengths of association.
+   */
+  private List<WordPair> ofNorms(Map<String, NormSet> norms, boolean hasModels) {
     Map<NormSet.Pair, Map<String, Answers>> answers = new TreeMap<>(inOrder());
+    Map<NormSet.Pair, Map<String, Double>> strengths = new HashMap<>();
+    Optional<String> undirected =
+        norms.keySet().stream().filter(name -> !norms.get(name).isDirected()).findFirst();
+    if (undirected.isPresent() && (hasModels || norms.size() == 1)) {
+      String name = undirected.get();
+      throw new SemascopeException(
+          ONE_WAY.formatted(name, norms.get(name).size())
+              + "; such norms can only be compared with other norms (--norms usf,%s without -m)"
+                  .formatted(name));
+    }
+    if (undirected.isPresent()) {
+      norms.forEach(
+          (name, set) ->
+              set.strengths()
+                  .forEach(
+                      (pair, strength) ->
+                          strengths
+                              .computeIfAbsent(pair, any -> new TreeMap<>())
+                              .put(name, strength)));
+      strengths.values().removeIf(all -> all.size() == 1);
+      strengths.keySet().forEach(pair -> answers.put(pair, new LinkedHashMap<>()));
+    }
     norms.forEach(
         (name, set) -> {
           List<NormSet.Pair> twoWay = set.twoWayPairs();
           if (twoWay.isEmpty()) {
-            throw new SemascopeException(
-                "--norms %s: expected pairs with responses in both directions, found %s in one direction only"
-                    .formatted(name, set.size()));
+            return;
           }
           counts.put("two-way pairs of " + name, (long) twoWay.size());
           for (NormSet.Pair pair : twoWay) {
@@ -154,7 +181,13 @@ final class AsymmetryPlanner {
     }
     Set<Relation> none = Set.of(new Relation(WordPair.UNRELATED, true));
     return answers.entrySet().stream()
-        .map(one -> pair(one.getKey(), relations.getOrDefault(one.getKey(), none), one.getValue()))
+        .map(
+            one ->
+                pair(
+                    one.getKey(),
+                    relations.getOrDefault(one.getKey(), none),
+                    one.getValue(),
+                    strengths.getOrDefault(one.getKey(), Map.of())))
         .toList();
   }
 
@@ -170,14 +203,18 @@ final class AsymmetryPlanner {
         });
     counts.put("pairs of " + data.graphNames(), (long) relations.size());
     return relations.entrySet().stream()
-        .map(one -> pair(one.getKey(), one.getValue(), Map.of()))
+        .map(one -> pair(one.getKey(), one.getValue(), Map.of(), Map.of()))
         .toList();
   }
 
   /** Without corpus counts. */
   private static WordPair pair(
-      NormSet.Pair words, Set<Relation> relations, Map<String, Answers> norms) {
-    return new WordPair(words.first(), words.second(), List.copyOf(relations), norms, 0, 0, 0);
+      NormSet.Pair words,
+      Set<Relation> relations,
+      Map<String, Answers> norms,
+      Map<String, Double> strengths) {
+    return new WordPair(
+        words.first(), words.second(), List.copyOf(relations), norms, strengths, 0, 0, 0);
   }
 
   private static Comparator<NormSet.Pair> inOrder() {
@@ -268,6 +305,7 @@ final class AsymmetryPlanner {
               pair.second(),
               pair.relations(),
               pair.norms(),
+              pair.strengths(),
               first,
               second,
               together));

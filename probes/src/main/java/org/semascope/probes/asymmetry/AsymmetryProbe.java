@@ -202,10 +202,10 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   }
 
   @Override
-  public Optional<CardSetup<AsymmetryOptions>> onCard(CardTerms terms) {
+  public List<CardSetup<AsymmetryOptions>> onCard(CardTerms terms) {
     OptionForm<AsymmetryOptions> form = OptionForm.of(defaults());
     List<String> norms = terms.found("usf");
-    return Optional.of(
+    return List.of(
         terms.isQuick()
             ? new CardSetup<>(
                 form.with(Map.of("norms", norms, "contexts", CONTEXTS_OF_A_CARD)),

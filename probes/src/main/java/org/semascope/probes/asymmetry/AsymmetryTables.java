@@ -49,7 +49,12 @@ record AsymmetryTables(AsymmetryData compared) {
       return List.of(alarSheet("table"));
     }
     return compared.models.isEmpty()
-        ? List.of(normSheet("table"), longTailSheet())
+        ? Stream.of(
+                strengthSheet(),
+                Optional.of(normSheet(compared.strengths.isEmpty() ? "table" : "norms")),
+                Optional.of(longTailSheet()))
+            .flatMap(Optional::stream)
+            .toList()
         : List.of(
             camSheet(), normSheet("norms"), alarSheet("alar"), directionSheet(), longTailSheet());
   }
@@ -148,6 +153,35 @@ record AsymmetryTables(AsymmetryData compared) {
         .sheet(
             List.of(new Whole(compared.runs.get(0), String.join(", ", norms))),
             whole -> lines(compared.withAll()));
+  }
+
+  /** Agreement on the strength of associations; empty unless some norms have no direction. */
+  private Optional<Sheet> strengthSheet() {
+    if (compared.strengths.isEmpty()) {
+      return Optional.empty();
+    }
+    Pivot<Whole, Line> pivot =
+        new Pivot<>(
+            "table", WORDING.get("page.table-strengths"), WORDING.get("page.unit-relation"));
+    for (String both : compared.strengths) {
+      pivot
+          .column(
+              both,
+              (whole, line) ->
+                  whole.find(AsymmetryMeasures.STRENGTH_OF_NORMS, Group.of(both, line.relation)),
+              shown(RHO))
+          .column(
+              WORDING.get("page.column-pairs"),
+              (whole, line) ->
+                  whole.find(AsymmetryMeasures.STRENGTH_OF_NORMS, Group.of(both, line.relation)),
+              (whole, line, rho) -> Cell.of(count(rho.n())));
+    }
+    return Optional.of(
+        pivot
+            .notes(WORDING.get("page.note-strengths"))
+            .sheet(
+                List.of(new Whole(compared.runs.get(0), String.join(", ", compared.norms))),
+                whole -> lines(compared.withAll())));
   }
 
   /** ALAR of each model and, on the same pairs, of the norms. */

@@ -10,6 +10,7 @@ import org.semascope.probes.associations.WordsTogether;
  *
  * @param relations edges of the graph between the words; {@value #UNRELATED} if there are none
  * @param norms by name, norms with responses in both directions
+ * @param strengths P(b|a) + P(a|b) by name of norms; empty unless some norms have no direction
  * @param firstCount number of occurrences of the first word in the corpus; 0 without a corpus
  * @param secondCount number of occurrences of the second word
  * @param paragraphs number of paragraphs that contain both words; 0 if no model needs them
@@ -19,9 +20,25 @@ public record WordPair(
     String second,
     List<Relation> relations,
     Map<String, Answers> norms,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Double> strengths,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long firstCount,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long secondCount,
     @JsonInclude(JsonInclude.Include.NON_DEFAULT) long paragraphs) {
+  public WordPair {
+    strengths = strengths == null ? Map.of() : strengths;
+  }
+
+  WordPair(
+      String first,
+      String second,
+      List<Relation> relations,
+      Map<String, Answers> norms,
+      long firstCount,
+      long secondCount,
+      long paragraphs) {
+    this(first, second, relations, norms, Map.of(), firstCount, secondCount, paragraphs);
+  }
+
   /** ConceptNet's name, which the paper also uses for pairs without an edge. */
   static final String UNRELATED = "relatedTo";
 

@@ -41,7 +41,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
   private static final int EXAMPLES = 2;
 
   Chapter of(OfProbe one) {
-    Probe<?, ?, ?> probe = one.probe();
+    Probe<?, ?, ?> probe = one.part().probe();
     List<ControlledScore> own = one.scores().headlines();
     Optional<Story> story = one.report().map(Report::story);
     List<Reading> readings =
@@ -55,10 +55,13 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
                         reading.examples().stream().limit(EXAMPLES).toList()))
             .toList();
     boolean cosines = !readings.isEmpty() && !probe.about().layers().isEmpty();
+    String title = story.map(Story::title).orElse(probe.about().summary());
     Optional<Headline> headline = own.stream().findFirst().map(ControlledScore::headline);
     return new Chapter(
         one.name(),
-        story.map(Story::title).orElse(probe.about().summary()),
+        one.part().data().isEmpty()
+            ? title
+            : WORDING.get("chapter.title", "title", title, "data", one.part().data()),
         story.map(all -> String.join(" ", all.question())).orElse(""),
         headline.map(Headline::shown),
         one.entries().stream().map(entry -> score(entry, own)).toList(),

@@ -22,7 +22,6 @@ import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Probe;
 import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.card.CardChapters.RandomPairs;
 import org.semascope.probes.card.CardScores.OfProbe;
@@ -62,7 +61,7 @@ public final class CardContent {
   private CardContent(List<CardEntry> entries, CardTerms terms, ControlRuns controls) {
     this.terms = terms;
     this.models = entries.stream().map(CardEntry::model).distinct().toList();
-    byProbe(entries).forEach((probe, own) -> probes.add(OfProbe.of(probe, own, controls)));
+    byPart(entries).forEach((part, own) -> probes.add(OfProbe.of(part, own, controls)));
     SemascopeException.throwIf(
         reports().isEmpty(), "no probe has a result for the card: " + String.join("; ", missing()));
     this.scores = CardScores.of(probes);
@@ -94,16 +93,16 @@ public final class CardContent {
     return content.card(size, changes, old.map(one -> one.sheet(changes)));
   }
 
-  /** An entry for every model and probe; {@link CardEntry#absent} where none is given. */
-  private Map<Probe<?, ?, ?>, List<CardEntry>> byProbe(List<CardEntry> given) {
-    Map<Probe<?, ?, ?>, List<CardEntry>> all = new LinkedHashMap<>();
+  /** An entry for every model and part; {@link CardEntry#absent} where none is given. */
+  private Map<CardPart, List<CardEntry>> byPart(List<CardEntry> given) {
+    Map<CardPart, List<CardEntry>> all = new LinkedHashMap<>();
     for (CardEntry entry : given) {
       List<CardEntry> own =
           all.computeIfAbsent(
-              entry.probe(),
-              probe ->
+              entry.part(),
+              part ->
                   new ArrayList<>(
-                      models.stream().map(model -> CardEntry.absent(probe, model)).toList()));
+                      models.stream().map(model -> CardEntry.absent(part, model)).toList()));
       CardEntry before = own.set(models.indexOf(entry.model()), entry);
       if (before.state() != CardEntry.State.ABSENT) {
         throw new SemascopeException(
@@ -394,7 +393,7 @@ public final class CardContent {
                 WORDING.get(
                     "missing",
                     "probe",
-                    entry.probe().about().name(),
+                    entry.part().name(),
                     "model",
                     entry.model(),
                     "reason",

@@ -5,6 +5,7 @@ import static org.semascope.probes.card.CardContent.WORDING;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.OptionForm;
@@ -14,7 +15,7 @@ import org.semascope.probes.run.ModelHandle;
 import org.semascope.report.content.RunFacts;
 
 /**
- * The state of one probe on one model.
+ * The state of one part on one model.
  *
  * @param model label on the card
  * @param argument of {@code -m} for the model
@@ -22,12 +23,16 @@ import org.semascope.report.content.RunFacts;
  * @param reason why there is no run; empty if there is one
  */
 public record CardEntry(
-    Probe<?, ?, ?> probe,
+    CardPart part,
     String model,
     String argument,
     State state,
     Optional<StoredRun> run,
     String reason) {
+  Probe<?, ?, ?> probe() {
+    return part.probe();
+  }
+
   public enum State {
     MEASURED,
     /** The model lacks something that the probe needs, such as an MLM head. */
@@ -39,18 +44,19 @@ public record CardEntry(
   }
 
   /** A finished run; not applicable if the run excluded every item. */
-  public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
-    return of(probe, run, ModelHandle.nameOf(run.manifest().recipe().model()).argument());
+  public static CardEntry of(StoredRun run) {
+    return of(run, ModelHandle.nameOf(run.manifest().recipe().model()).argument());
   }
 
-  static CardEntry of(Probe<?, ?, ?> probe, StoredRun run, String argument) {
+  static CardEntry of(StoredRun run, String argument) {
+    CardPart part = CardPart.of(run);
     String model = run.model();
     if (Reports.hasItems(run)) {
-      return new CardEntry(probe, model, argument, State.MEASURED, Optional.of(run), "");
+      return new CardEntry(part, model, argument, State.MEASURED, Optional.of(run), "");
     }
     String reason = RunFacts.of(run).skipped().keySet().stream().findFirst().orElse("-");
     return new CardEntry(
-        probe,
+        part,
         model,
         argument,
         State.NOT_APPLICABLE,
@@ -70,15 +76,16 @@ public record CardEntry(
     if (able.isEmpty()) {
       return List.of();
     }
-    Probe<?, ?, ?> probe = able.get(0).probe;
+    CardPart part = able.get(0).part;
     List<String> arguments = able.stream().map(CardEntry::argument).toList();
-    return (probe.plansByModels() ? List.of(String.join(",", arguments)) : arguments)
-        .stream().flatMap(models -> command(probe, models, terms).stream()).toList();
+    return (part.probe().plansByModels() ? List.of(String.join(",", arguments)) : arguments)
+        .stream().flatMap(models -> command(part.probe(), part, models, terms)).toList();
   }
 
-  private static <O extends Record> Optional<List<String>> command(
-      Probe<O, ?, ?> own, String models, CardTerms terms) {
-    return own.onCard(terms.full())
+  private static <O extends Record> Stream<List<String>> command(
+      Probe<O, ?, ?> own, CardPart part, String models, CardTerms terms) {
+    return own.onCard(terms.full()).stream()
+        .filter(full -> CardPart.of(own, full.options()).equals(part))
         .map(
             full -> {
               List<String> words =
@@ -93,9 +100,9 @@ public record CardEntry(
             });
   }
 
-  static CardEntry notApplicable(Probe<?, ?, ?> probe, CardModel model, String need) {
+  static CardEntry notApplicable(CardPart part, CardModel model, String need) {
     return new CardEntry(
-        probe,
+        part,
         model.label(),
         model.argument(),
         State.NOT_APPLICABLE,
@@ -104,19 +111,19 @@ public record CardEntry(
   }
 
   /** Without a run, for the reason that a stored card has. */
-  static CardEntry without(Probe<?, ?, ?> probe, String model, String reason) {
-    return new CardEntry(probe, model, "", State.NOT_APPLICABLE, Optional.empty(), reason);
+  static CardEntry without(CardPart part, String model, String reason) {
+    return new CardEntry(part, model, "", State.NOT_APPLICABLE, Optional.empty(), reason);
   }
 
-  static CardEntry absent(Probe<?, ?, ?> probe, String model) {
+  static CardEntry absent(CardPart part, String model) {
     return new CardEntry(
-        probe, model, "", State.ABSENT, Optional.empty(), WORDING.get("reasons.absent"));
+        part, model, "", State.ABSENT, Optional.empty(), WORDING.get("reasons.absent"));
   }
 
   /** Not run, since it would repeat the runs with other seeds. */
-  static CardEntry seedless(Probe<?, ?, ?> probe, CardModel model) {
+  static CardEntry seedless(CardPart part, CardModel model) {
     return new CardEntry(
-        probe,
+        part,
         model.label(),
         model.argument(),
         State.ABSENT,
@@ -124,12 +131,12 @@ public record CardEntry(
         WORDING.get("reasons.seedless"));
   }
 
-  static CardEntry notRun(Probe<?, ?, ?> probe, CardModel model) {
-    return failed(probe, model, WORDING.get("reasons.not-run"));
+  static CardEntry notRun(CardPart part, CardModel model) {
+    return failed(part, model, WORDING.get("reasons.not-run"));
   }
 
-  static CardEntry failed(Probe<?, ?, ?> probe, CardModel model, String reason) {
+  static CardEntry failed(CardPart part, CardModel model, String reason) {
     return new CardEntry(
-        probe, model.label(), model.argument(), State.FAILED, Optional.empty(), reason);
+        part, model.label(), model.argument(), State.FAILED, Optional.empty(), reason);
   }
 }

@@ -78,13 +78,11 @@ public record CardRunner(
    * @return ordered by probe, then as the models are given
    */
   public List<CardEntry> run(List<CardModel> models, CardTerms terms) {
-    List<Map<CardModel, CardEntry>> entries = new ArrayList<>(); // by probe
+    List<Map<CardModel, CardEntry>> entries = new ArrayList<>(); // by part
     List<ProbeStep<?, ?, ?>> steps = new ArrayList<>();
     ProbeRunner finder = runner.apply(progress);
     for (Probe<?, ?, ?> probe : Probes.all()) {
-      Map<CardModel, CardEntry> own = new LinkedHashMap<>();
-      entries.add(own);
-      steps.addAll(steps(probe, models, terms, finder, own));
+      steps.addAll(steps(probe, models, terms, finder, entries));
     }
     ProbeStep.finish("card", steps, runner, progress, step -> true);
     return entries.stream().flatMap(own -> own.values().stream()).toList();
@@ -136,41 +134,43 @@ public record CardRunner(
   /**
    * The steps of a probe; none if the probe is not part of a card.
    *
-   * @param entries receives one entry for each model, in their order
+   * @param entries receives one entry for each model, in their order, for each part
    */
   private <O extends Record, I extends Record, F extends Record> List<ProbeStep<O, I, F>> steps(
       Probe<O, I, F> probe,
       List<CardModel> models,
       CardTerms terms,
       ProbeRunner finder,
-      Map<CardModel, CardEntry> entries) {
-    Optional<CardSetup<O>> setup = probe.onCard(terms);
-    if (setup.isEmpty()) {
-      return List.of();
+      List<Map<CardModel, CardEntry>> entries) {
+    List<ProbeStep<O, I, F>> steps = new ArrayList<>();
+    for (CardSetup<O> setup : probe.onCard(terms)) {
+      CardPart part = CardPart.of(probe, setup.options());
+      Map<CardModel, CardEntry> own = new LinkedHashMap<>();
+      entries.add(own);
+      boolean isJoint = probe.plansByModels() && models.size() > 1;
+      List<CardModel> able = new ArrayList<>();
+      for (CardModel model : models) {
+        own.put(model, CardEntry.notRun(part, model));
+        // A model that runs separately is rejected by its own run.
+        Optional<String> need =
+            isJoint ? need(finder, request(probe, setup, List.of(model))) : Optional.empty();
+        need.ifPresentOrElse(
+            missing -> own.put(model, CardEntry.notApplicable(part, model, missing)),
+            () -> able.add(model));
+      }
+      List<List<CardModel>> together =
+          isJoint && !able.isEmpty() ? List.of(able) : able.stream().map(List::of).toList();
+      together.forEach(
+          some ->
+              steps.add(
+                  new ProbeStep<>(
+                      part.name(),
+                      some,
+                      request(probe, setup, some),
+                      own,
+                      weight(setup, some))));
     }
-    boolean isJoint = probe.plansByModels() && models.size() > 1;
-    List<CardModel> able = new ArrayList<>();
-    for (CardModel model : models) {
-      entries.put(model, CardEntry.notRun(probe, model));
-      // A model that runs separately is rejected by its own run.
-      Optional<String> need =
-          isJoint ? need(finder, request(probe, setup.get(), List.of(model))) : Optional.empty();
-      need.ifPresentOrElse(
-          missing -> entries.put(model, CardEntry.notApplicable(probe, model, missing)),
-          () -> able.add(model));
-    }
-    List<List<CardModel>> together =
-        isJoint && !able.isEmpty() ? List.of(able) : able.stream().map(List::of).toList();
-    return together.stream()
-        .map(
-            some ->
-                new ProbeStep<>(
-                    probe.about().name(),
-                    some,
-                    request(probe, setup.get(), some),
-                    entries,
-                    weight(setup.get(), some)))
-        .toList();
+    return steps;
   }
 
   private <O extends Record, I extends Record, F extends Record> Request<O, I, F> request(

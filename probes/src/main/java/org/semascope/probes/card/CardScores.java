@@ -29,18 +29,22 @@ record CardScores(
     List<Test<ControlledScore>> context,
     List<Test<Lead>> models) {
   /**
-   * One probe on all models of a card.
+   * One part on all models of a card.
    *
    * @param entries one for each model
    * @param report of the finished runs, if there are any
    */
   record OfProbe(
-      Probe<?, ?, ?> probe,
+      CardPart part,
       List<CardEntry> entries,
       ControlledScores scores,
       Optional<Report> report) {
-    static <O extends Record, F extends Record> OfProbe of(
-        Probe<O, ?, F> probe, List<CardEntry> entries, ControlRuns controls) {
+    static OfProbe of(CardPart part, List<CardEntry> entries, ControlRuns controls) {
+      return of(part, part.probe(), entries, controls);
+    }
+
+    private static <O extends Record, F extends Record> OfProbe of(
+        CardPart part, Probe<O, ?, F> probe, List<CardEntry> entries, ControlRuns controls) {
       List<ReportedRun<O, F>> runs =
           entries.stream()
               .flatMap(entry -> entry.run().stream())
@@ -48,14 +52,14 @@ record CardScores(
               .toList();
       ControlledScores scores = ControlledScores.scored(probe, runs, controls);
       return new OfProbe(
-          probe,
+          part,
           entries,
           scores,
           runs.isEmpty() ? Optional.empty() : Optional.of(Reports.plain(probe, runs, scores)));
     }
 
     String name() {
-      return probe.about().name();
+      return part.name();
     }
   }
 

@@ -29,6 +29,14 @@ public record ExperimentPart(
     return requests.get(0).probe();
   }
 
+  CardPart part() {
+    return part(requests.get(0));
+  }
+
+  private static <O extends Record> CardPart part(Request<O, ?, ?> request) {
+    return CardPart.of(request.probe(), request.options());
+  }
+
   public List<Long> seeds() {
     return requests.stream().map(request -> request.scope().seed()).toList();
   }

@@ -66,8 +66,8 @@ public record ExperimentRunner(
         entries.put(
             model,
             need == null
-                ? CardEntry.notRun(part.probe(), model)
-                : CardEntry.notApplicable(part.probe(), model, need));
+                ? CardEntry.notRun(part.part(), model)
+                : CardEntry.notApplicable(part.part(), model, need));
       }
       List<CardModel> able =
           models.stream().filter(model -> !part.needs().containsKey(model)).toList();
@@ -130,7 +130,7 @@ public record ExperimentRunner(
             own.entries.replaceAll(
                 (model, entry) ->
                     entry.state() == CardEntry.State.FAILED
-                        ? CardEntry.seedless(entry.probe(), model)
+                        ? CardEntry.seedless(entry.part(), model)
                         : entry);
           }
           return isNeeded;
@@ -191,7 +191,7 @@ public record ExperimentRunner(
       first.add(found.stream().flatMap(Optional::stream).toList());
       if (!isNeeded && found.stream().anyMatch(Optional::isEmpty)) {
         return step.models().stream()
-            .map(model -> CardEntry.seedless(part.probe(), model))
+            .map(model -> CardEntry.seedless(part.part(), model))
             .map(entry -> unknown(part, seed, entry.model(), entry.reason()))
             .toList();
       }

@@ -30,7 +30,6 @@ import org.semascope.probes.ControlledScores;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
-import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardScores.Test;
 import org.semascope.probes.run.ControlRuns;
 import org.semascope.probes.run.ModelLabels;
@@ -127,10 +126,10 @@ public final class OldCard {
   public Card content(CardTerms terms) {
     List<CardEntry> entries = new ArrayList<>();
     for (StoredRun run : ModelLabels.label(runs())) {
-      entries.add(CardEntry.of(Probes.named(run.manifest().recipe().probe()), run));
+      entries.add(CardEntry.of(run));
     }
     for (JsonNode chapter : json.path("probes")) {
-      Probe<?, ?, ?> probe = Probes.named(chapter.path("probe").asText());
+      CardPart part = CardPart.named(chapter.path("probe").asText());
       chapter
           .path("without")
           .properties()
@@ -138,16 +137,16 @@ public final class OldCard {
               reason ->
                   add(
                       entries,
-                      CardEntry.without(probe, reason.getKey(), reason.getValue().asText())));
+                      CardEntry.without(part, reason.getKey(), reason.getValue().asText())));
     }
     return CardContent.of(entries, terms, ControlRuns.ALL, size(), Optional.empty());
   }
 
-  /** Adds an entry unless the card has a run of its probe and model. */
+  /** Adds an entry unless the card has a run of its part and model. */
   private static void add(List<CardEntry> entries, CardEntry entry) {
     boolean known =
         entries.stream()
-            .anyMatch(one -> one.probe() == entry.probe() && one.model().equals(entry.model()));
+            .anyMatch(one -> one.part().equals(entry.part()) && one.model().equals(entry.model()));
     if (!known && entries.stream().anyMatch(one -> one.model().equals(entry.model()))) {
       entries.add(entry);
     }
@@ -253,7 +252,7 @@ public final class OldCard {
             ? Change.Kind.SAME_RUN
             : test.isSignificant() ? Change.Kind.SIGNIFICANT : Change.Kind.NOT_SIGNIFICANT;
     return new ModelChange(
-        pair.entry.probe().about().name(),
+        pair.entry.part().name(),
         pair.entry.model(),
         lead.headline(),
         lead,
@@ -285,7 +284,7 @@ public final class OldCard {
             && runs.stream().map(old -> model(old).shownName()).distinct().count() == 1;
     Input model = model(run);
     return runs.stream()
-        .filter(old -> old.manifest().recipe().probe().equals(run.manifest().recipe().probe()))
+        .filter(old -> CardPart.of(old).equals(CardPart.of(run)))
         .filter(old -> renamed || isCounterpart(model(old), model))
         .min(Comparator.comparing(old -> !model(old).path().equals(model.path())));
   }

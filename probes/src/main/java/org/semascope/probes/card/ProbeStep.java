@@ -13,7 +13,6 @@ import org.semascope.core.StoppedException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Control;
 import org.semascope.probes.NotApplicableException;
-import org.semascope.probes.Probe;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.probes.run.Request;
 
@@ -105,21 +104,21 @@ record ProbeStep<O extends Record, I extends Record, F extends Record>(
   }
 
   private void attempt(Supplier<List<Optional<StoredRun>>> work) {
-    Probe<O, I, F> probe = request.probe();
+    CardPart part = CardPart.of(request.probe(), request.options());
     Function<CardModel, CardEntry> entry;
     try {
       List<Optional<StoredRun>> runs = work.get();
       entry =
           model ->
               runs.get(models.indexOf(model))
-                  .map(run -> CardEntry.of(probe, run.labelled(model.label()), model.argument()))
-                  .orElseGet(() -> CardEntry.notRun(probe, model));
+                  .map(run -> CardEntry.of(run.labelled(model.label()), model.argument()))
+                  .orElseGet(() -> CardEntry.notRun(part, model));
     } catch (StoppedException e) {
       throw e;
     } catch (NotApplicableException e) {
-      entry = model -> CardEntry.notApplicable(probe, model, e.need());
+      entry = model -> CardEntry.notApplicable(part, model, e.need());
     } catch (SemascopeException e) {
-      entry = model -> CardEntry.failed(probe, model, e.getMessage());
+      entry = model -> CardEntry.failed(part, model, e.getMessage());
     }
     for (CardModel model : models) {
       entries.put(model, entry.apply(model));

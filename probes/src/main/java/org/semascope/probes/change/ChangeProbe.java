@@ -231,16 +231,16 @@ public final class ChangeProbe implements Probe<ChangeOptions, ChangeItem, Chang
   }
 
   @Override
-  public Optional<CardSetup<ChangeOptions>> onCard(CardTerms terms) {
+  public List<CardSetup<ChangeOptions>> onCard(CardTerms terms) {
     int uses = terms.isQuick() ? USES_OF_A_QUICK_CARD : USUAL_USES;
     return terms.found(DWUG).stream()
-        .findFirst()
         .map(
             set ->
                 new CardSetup<>(
                     defaults().withData(set).withUses(uses),
                     Scope.USUAL,
-                    2L * WORDS_OF_DWUG * uses * TOKENS_OF_A_USE));
+                    2L * WORDS_OF_DWUG * uses * TOKENS_OF_A_USE))
+        .toList();
   }
 
   @Override

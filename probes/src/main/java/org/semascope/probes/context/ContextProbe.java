@@ -180,18 +180,24 @@ public final class ContextProbe
   }
 
   @Override
-  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
-    List<String> sets = terms.found(PREFERRED.toArray(String[]::new));
-    if (sets.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        terms.isQuick()
-            ? new CardSetup<>(
-                new Options(sets.subList(0, 1), ""),
-                Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD),
-                PAIRS_OF_A_QUICK_CARD * TOKENS_OF_A_PAIR)
-            : new CardSetup<>(new Options(sets, ""), Scope.USUAL, TOKENS_OF_A_FULL_CARD));
+  public List<CardSetup<Options>> onCard(CardTerms terms) {
+    return terms.found(PREFERRED.toArray(String[]::new)).stream()
+        .limit(terms.isQuick() ? 1 : PREFERRED.size())
+        .map(
+            set ->
+                new CardSetup<>(
+                    new Options(List.of(set), ""),
+                    terms.isQuick() ? Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD) : Scope.USUAL,
+                    terms.isQuick()
+                        ? PAIRS_OF_A_QUICK_CARD * TOKENS_OF_A_PAIR
+                        : TOKENS_OF_A_FULL_CARD / PREFERRED.size()))
+        .toList();
+  }
+
+  @Override
+  public String rowOfCard(Options options) {
+    String set = options.data().size() == 1 ? options.data().get(0) : "";
+    return PREFERRED.indexOf(set) > 0 ? "context-" + set : "context";
   }
 
   /** A set as readers know it. */

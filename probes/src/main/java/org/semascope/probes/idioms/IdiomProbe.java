@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.stream.Collectors;
 import org.semascope.core.Progress;
 import org.semascope.data.compounds.Compound;
@@ -95,8 +96,10 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   private static final long TOKENS_OF_A_COMPOUND = 50; // with the phrases compared with it
   private static final long TOKENS_OF_A_RANDOM_PHRASE = 12; // in its sentence and alone
 
-  /** With three corpus sentences, and several synonyms of words. */
-  private static final long TIMES_WITH_SENTENCES = 12;
+  private static final String NCIMP = "ncimp";
+  private static final int NATURAL_COMPOUNDS_OF_A_QUICK_CARD = 60;
+  private static final int NATURAL_COMPOUNDS = 281;
+  private static final long TOKENS_OF_SENTENCES = 750; // three, with the phrases compared with it
 
   private static final String ENGLISH = "en";
 
@@ -234,32 +237,57 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   }
 
   @Override
-  public Optional<CardSetup<IdiomOptions>> onCard(CardTerms terms) {
-    List<String> scored = terms.found("ncs");
-    Map<String, Object> given =
-        new HashMap<>(Map.of("language", ENGLISH, "conditions", List.of(Condition.NEU)));
-    if (!scored.isEmpty()) {
-      given.put("data", scored.get(0));
-    }
-    List<String> natural = terms.isQuick() ? List.of() : terms.found("ncimp");
+  public List<CardSetup<IdiomOptions>> onCard(CardTerms terms) {
+    OptionForm<IdiomOptions> form = OptionForm.of(defaults());
+    Map<String, Object> given = new HashMap<>(Map.of("language", ENGLISH));
     if (terms.isQuick()) {
       given.put("randomPhrases", 1);
-    } else if (!natural.isEmpty()) {
-      given.putAll(
-          Map.of("data", natural.get(0), "conditions", List.of(Condition.NEU, Condition.NAT)));
     }
-    IdiomOptions options = OptionForm.of(defaults()).with(given);
-    return Optional.of(
-        new CardSetup<>(
-            options,
-            Scope.USUAL.limit(LIMIT_OF_WORDNET).layers("all"),
-            LIMIT_OF_WORDNET
-                * (TOKENS_OF_A_COMPOUND + options.randomPhrases() * TOKENS_OF_A_RANDOM_PHRASE)
-                * (natural.isEmpty() ? 1 : TIMES_WITH_SENTENCES)));
+    Map<String, Object> usual = new HashMap<>(given);
+    usual.put("conditions", List.of(Condition.NEU));
+    terms.found("ncs").forEach(set -> usual.put("data", set));
+    given.putAll(Map.of("data", NCIMP, "conditions", List.of(Condition.NAT)));
+    return Stream.concat(
+            Stream.of(setup(form.with(usual), LIMIT_OF_WORDNET, TOKENS_OF_A_COMPOUND)),
+            terms.found(NCIMP).stream()
+                .map(
+                    set ->
+                        setup(
+                            form.with(given),
+                            terms.isQuick() ? NATURAL_COMPOUNDS_OF_A_QUICK_CARD : NATURAL_COMPOUNDS,
+                            TOKENS_OF_SENTENCES)))
+        .toList();
+  }
+
+  private static CardSetup<IdiomOptions> setup(IdiomOptions options, int limit, long tokens) {
+    return new CardSetup<>(
+        options,
+        Scope.USUAL.limit(limit).layers("all"),
+        limit * (tokens + options.randomPhrases() * TOKENS_OF_A_RANDOM_PHRASE));
   }
 
   @Override
+  public String rowOfCard(IdiomOptions options) {
+    return options.data().equals(NCIMP) ? "idioms-ncimp" : "idioms";
+  }
+
+  /** Rho with human ratings if there are only corpus sentences. */
+  @Override
   public Optional<Headline> headline(ReportedRun<IdiomOptions, IdiomFinding> run) {
+    if (run.options().conditions().equals(List.of(Condition.NAT))) {
+      return Optional.of(
+          new Headline(
+              IdiomMeasures.RHO,
+              Group.of(Condition.NAT, Contrast.P3).name(ENGLISH, ComparedText.NC),
+              List.of(),
+              WORDING.get("headline.name-nat"),
+              Scale.NAMED_RHO,
+              WORDING.get("headline.statement-nat"),
+              WORDING.get("headline.definition-nat"),
+              List.of(new Reference.Constant(Reference.CHANCE, 0)),
+              false,
+              cautions(run.options())));
+    }
     return Optional.of(
         new Headline(
             IdiomMeasures.CLOSER,

@@ -59,6 +59,9 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
 
   static final Wording WORDING = Wording.of("lexsub");
 
+  /** The sets of a card, the first of which is the default. */
+  private static final List<String> SETS = List.of("ls07", "swords", "coinco");
+
   private static final int CONTEXTS_OF_A_QUICK_CARD = 60;
   private static final int CONTEXTS_OF_LS07 = 1985;
   private static final long TOKENS_OF_A_CONTEXT = 650; // with each candidate
@@ -87,20 +90,26 @@ public final class LexsubProbe implements Probe<LexsubProbe.Options, LexsubItem,
 
   @Override
   public Options paper() {
-    return new Options("ls07", false, false);
+    return new Options(SETS.get(0), false, false);
   }
 
   @Override
-  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
+  public List<CardSetup<Options>> onCard(CardTerms terms) {
     int contexts = terms.isQuick() ? CONTEXTS_OF_A_QUICK_CARD : CONTEXTS_OF_LS07;
-    return terms.found(paper().data()).stream()
-        .findFirst()
+    return terms.found(SETS.toArray(String[]::new)).stream()
+        .filter(set -> !terms.isQuick() || set.equals(paper().data()))
         .map(
             set ->
                 new CardSetup<>(
-                    paper(),
-                    terms.isQuick() ? Scope.USUAL.limit(contexts) : Scope.USUAL,
-                    contexts * TOKENS_OF_A_CONTEXT));
+                    new Options(set, false, false),
+                    Scope.USUAL.limit(contexts),
+                    contexts * TOKENS_OF_A_CONTEXT))
+        .toList();
+  }
+
+  @Override
+  public String rowOfCard(Options options) {
+    return SETS.indexOf(options.data()) > 0 ? "lexsub-" + options.data() : "lexsub";
   }
 
   @Override

@@ -123,6 +123,11 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return run.model();
   }
 
+  /** See {@link Probe#rowOfCard}. */
+  public String rowOfCard() {
+    return probe.rowOfCard(options);
+  }
+
   /** Name of the model in published tables. */
   private String publishedName() {
     return recipe().model().name();

@@ -156,9 +156,9 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   }
 
   @Override
-  public Optional<CardSetup<RerankOptions>> onCard(CardTerms terms) {
+  public List<CardSetup<RerankOptions>> onCard(CardTerms terms) {
     OptionForm<RerankOptions> form = OptionForm.of(defaults());
-    return Optional.of(
+    return List.of(
         terms.isQuick()
             ? new CardSetup<>(
                 form.with(Map.of("vectors", terms.vectors(), "s", List.of(2), "pool", 10)),

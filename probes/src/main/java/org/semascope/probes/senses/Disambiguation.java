@@ -1,8 +1,13 @@
 package org.semascope.probes.senses;
 
+import static org.semascope.probes.senses.SenseProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Rows;
 import org.semascope.probes.page.ByLayer;
 import org.semascope.probes.page.ReportedRun;
@@ -23,36 +28,39 @@ import org.semascope.report.content.Sheet;
  * @param only whether the query counts for disambiguation only, not for measures of rankings
  */
 record Disambiguation(Boolean mostFrequent, boolean only) {
-  /** Of 1-NN, with back-off to the most frequent sense. */
+  /** Of 1-NN. */
   static final String F1 = "WSD-F1";
-
-  /** Of 1-NN; queries without uses to rank are not answered. */
-  static final String WITHOUT_BACK_OFF = "WSD-F1-NO-BACK-OFF";
 
   /** Of the most frequent sense of every query. */
   static final String MOST_FREQUENT = "WSD-F1-MFS";
 
-  /** Expectation of a random use instead of the nearest one, with back-off. */
+  /** Expectation of a random use instead of the nearest one. */
   static final String CHANCE = "CHANCE-WSD-F1";
 
   static final String ALL_WORDS = "all words";
 
-  /** With back-off, and without. */
+  /** Suffix of groups in which a query without uses to rank has no answer. */
+  static final String WITHOUT_BACK_OFF = ", no back-off";
+
   static void measure(Answer query, int layers, Rows rows) {
-    Disambiguation own = query.disambiguation();
-    boolean known = own.mostFrequent != null;
-    double first = known && own.mostFrequent ? 1 : 0;
-    for (String group : groups(query)) {
-      add(rows.at(MOST_FREQUENT, group), first, known);
-      add(
-          rows.at(CHANCE, group),
-          query.ranked() > 0 ? query.chancePrecisionAt(1) : first,
-          query.ranked() > 0 || known);
-      for (int layer = 0; layer < layers; layer++) {
-        boolean ranked = !query.layers().get(layer).first50().isEmpty();
-        double right = ranked ? query.hits(layer).precisionAt(1) : 0;
-        add(rows.at(F1, group, layer), ranked ? right : first, ranked || known);
-        add(rows.at(WITHOUT_BACK_OFF, group, layer), right, ranked);
+    boolean known = query.disambiguation().mostFrequent != null;
+    double first = known && query.disambiguation().mostFrequent ? 1 : 0;
+    for (String words : groups(query)) {
+      for (boolean backOff : List.of(true, false)) {
+        String group = backOff ? words : words + WITHOUT_BACK_OFF;
+        double otherwise = backOff ? first : 0;
+        boolean answered = backOff && known;
+        add(rows.at(MOST_FREQUENT, group), first, known);
+        boolean any = query.ranked() > 0;
+        add(
+            rows.at(CHANCE, group),
+            any ? query.chancePrecisionAt(1) : otherwise,
+            any || answered);
+        for (int layer = 0; layer < layers; layer++) {
+          boolean ranked = !query.layers().get(layer).first50().isEmpty();
+          double right = ranked ? query.hits(layer).precisionAt(1) : otherwise;
+          add(rows.at(F1, group, layer), right, ranked || answered);
+        }
       }
     }
   }
@@ -69,32 +77,40 @@ record Disambiguation(Boolean mostFrequent, boolean only) {
     return groups;
   }
 
-  /** The table of F1, with or without back-off; empty if no run has it. */
-  static Optional<Sheet> sheet(List<? extends ReportedRun<?, ?>> runs, boolean backOff) {
-    String metric = backOff ? F1 : WITHOUT_BACK_OFF;
+  static Headline headline(List<String> cautions) {
+    return new Headline(
+        F1,
+        ALL_WORDS,
+        List.of(
+            new Headline.Other(ALL_WORDS + WITHOUT_BACK_OFF, WORDING.get("wsd.no-back-off"))),
+        WORDING.get("wsd.name"),
+        Headline.Scale.PERCENT,
+        WORDING.get("wsd.statement"),
+        WORDING.get("wsd.definition"),
+        List.of(
+            new Reference.Measured(Reference.CHANCE, CHANCE, ALL_WORDS),
+            new Reference.Measured(Reference.FREQUENCY, MOST_FREQUENT, ALL_WORDS)),
+        true,
+        cautions);
+  }
+
+  /** The table of F1; empty if no run has it. */
+  static Optional<Sheet> sheet(List<? extends ReportedRun<?, ?>> runs) {
     List<? extends ReportedRun<?, ?>> own =
-        runs.stream().filter(run -> !run.measures().groups(metric).isEmpty()).toList();
+        runs.stream().filter(run -> !run.measures().groups(F1).isEmpty()).toList();
     if (own.isEmpty()) {
       return Optional.empty();
     }
-    List<ByLayer.Group> groups = new ArrayList<>(List.of(new ByLayer.Group(ALL_WORDS, "")));
-    for (Family family : Family.values()) {
-      groups.add(new ByLayer.Group(family.label(), ""));
-    }
-    ByLayer table = new ByLayer(own, metric, Display.PERCENT);
-    if (backOff) {
-      table
-          .before(SenseProbe.WORDING.get("wsd.chance"), CHANCE, Display.PERCENT)
-          .before(SenseProbe.WORDING.get("wsd.most-frequent"), MOST_FREQUENT, Display.PERCENT);
-    }
+    List<ByLayer.Group> groups =
+        Stream.concat(Stream.of(ALL_WORDS), Stream.of(Family.values()).map(Family::label))
+            .flatMap(words -> Stream.of(words, words + WITHOUT_BACK_OFF))
+            .map(group -> new ByLayer.Group(group, ""))
+            .toList();
     return Optional.of(
-        table.sheet(
-            backOff ? "wsd" : "wsd-no-back-off",
-            SenseProbe.WORDING.get(backOff ? "wsd.table" : "wsd.table-no-back-off"),
-            "F1",
-            groups,
-            "query",
-            SenseProbe.WORDING.get(backOff ? "wsd.note" : "wsd.note-no-back-off")));
+        new ByLayer(own, F1, Display.PERCENT)
+            .before(WORDING.get("wsd.chance"), CHANCE, Display.PERCENT)
+            .before(WORDING.get("wsd.most-frequent"), MOST_FREQUENT, Display.PERCENT)
+            .sheet("wsd", WORDING.get("wsd.table"), "F1", groups, "query", WORDING.get("wsd.note")));
   }
 
   /** F1 at the last layer, next to the most frequent sense. */
@@ -103,7 +119,7 @@ record Disambiguation(Boolean mostFrequent, boolean only) {
         .find(F1, ALL_WORDS, SensePage.last(run).number())
         .map(
             found ->
-                SenseProbe.WORDING.get(
+                WORDING.get(
                     "wsd.finding",
                     "model",
                     run.name(),

@@ -73,8 +73,7 @@ final class SensePage {
     if (!deep.isEmpty()) {
       sheets.add(paperTable());
     }
-    Disambiguation.sheet(runs, true).ifPresent(sheets::add);
-    Disambiguation.sheet(runs, false).ifPresent(sheets::add);
+    Disambiguation.sheet(runs).ifPresent(sheets::add);
     if (ranked) {
       sheets.addAll(List.of(byFamily(), sizes()));
     }

@@ -85,6 +85,8 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   private static final int USUAL_EXAMPLES = 1000;
   private static final int QUERIES_OF_A_CARD = 200;
   private static final long TOKENS_OF_A_QUERY = 110; // with the other uses of its lemma
+  private static final int QUERIES_OF_DISAMBIGUATION = 40; // of SemCor, which has many uses
+  private static final long TOKENS_OF_DISAMBIGUATION = 1000;
   private static final String ALL_LAYERS = "all";
 
   @Override
@@ -236,27 +238,45 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   }
 
   @Override
-  public Optional<CardSetup<SenseOptions>> onCard(CardTerms terms) {
+  public List<CardSetup<SenseOptions>> onCard(CardTerms terms) {
     OptionForm<SenseOptions> form = OptionForm.of(defaults());
-    if (terms.isQuick()) {
-      return Optional.of(
-          new CardSetup<>(
-              form.with(Map.of("pos", List.of(PartOfSpeech.NOUN, PartOfSpeech.VERB))),
-              Scope.USUAL.limit(QUERIES_OF_A_CARD).layers(ALL_LAYERS),
-              QUERIES_OF_A_CARD * TOKENS_OF_A_QUERY));
-    }
     List<String> corpus = terms.found("semcor");
-    return Optional.of(
-        new CardSetup<>(
-            corpus.isEmpty()
-                ? form.with(Map.of("wsd", true))
-                : form.with(Map.of("data", corpus.get(0), "wsd", true)),
-            Scope.USUAL.limit(USUAL_EXAMPLES).layers(ALL_LAYERS),
-            USUAL_EXAMPLES * TOKENS_OF_A_QUERY));
+    Map<String, Object> disambiguation = new HashMap<>(Map.of("wsd", true));
+    if (terms.isQuick()) {
+      disambiguation.put("pos", List.of(PartOfSpeech.NOUN)); // verbs have more uses
+    }
+    corpus.forEach(
+        name -> disambiguation.putAll(Map.of("data", name, "queries", defaults().data())));
+    if (terms.isQuick()) {
+      List<PartOfSpeech> both = List.of(PartOfSpeech.NOUN, PartOfSpeech.VERB);
+      return Stream.concat(
+              Stream.of(setup(form.with(Map.of("pos", both)), QUERIES_OF_A_CARD)),
+              corpus.stream()
+                  .map(any -> setup(form.with(disambiguation), QUERIES_OF_DISAMBIGUATION)))
+          .toList();
+    }
+    return List.of(
+        setup(
+            corpus.isEmpty() ? defaults() : form.with(Map.of("data", corpus.get(0))),
+            USUAL_EXAMPLES),
+        setup(form.with(disambiguation), USUAL_EXAMPLES));
+  }
+
+  private static CardSetup<SenseOptions> setup(SenseOptions options, int queries) {
+    long tokens = queries * (options.wsd() ? TOKENS_OF_DISAMBIGUATION : TOKENS_OF_A_QUERY);
+    return new CardSetup<>(options, Scope.USUAL.limit(queries).layers(ALL_LAYERS), tokens);
+  }
+
+  @Override
+  public String rowOfCard(SenseOptions options) {
+    return options.wsd() ? NAME + "-wsd" : NAME;
   }
 
   @Override
   public Optional<Headline> headline(ReportedRun<SenseOptions, SenseFinding> run) {
+    if (run.options().wsd()) {
+      return Optional.of(Disambiguation.headline(cautions(run.options())));
+    }
     return Stream.of(Family.values())
         .filter(own -> run.measures().find(CHANCE_AVERAGE_PRECISION, own.label()).isPresent())
         .findFirst()

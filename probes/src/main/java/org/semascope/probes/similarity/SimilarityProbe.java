@@ -44,7 +44,6 @@ import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.LayerCosines;
-import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
@@ -82,11 +81,15 @@ public final class SimilarityProbe
   private static final int PAIRS_OF_A_QUICK_CARD = 300;
   private static final long WORDS_OF_A_QUICK_CARD = 480; // pairs share words
   private static final long WORDS_OF_A_FULL_CARD = 2900;
+  private static final String HYPERLEX = "hyperlex";
+  private static final long WORDS_OF_HYPERLEX = 2000;
   private static final long TOKENS_OF_A_PAIR = 8; // two texts of a word, with special tokens
   private static final int CHARACTERS_PER_TOKEN = 4;
   private static final long TOKENS_OF_A_SENTENCE = 18; // of WordNet's glosses
   private static final long TOKENS_OF_A_CONTEXT = 400; // a paragraph, read once for each mask
   private static final int MAX_OCCURRENCES = 1000;
+
+  private static final Reference CHANCE = new Reference.Constant(Reference.CHANCE, 0);
 
   /** Options of the probe. */
   public record Options(
@@ -153,7 +156,8 @@ public final class SimilarityProbe
    *
    * @param newWords whose sentences no earlier item of the plan has: they are counted here,
    *     whichever shard reads them first
-   * @param together paragraphs that contain both words; null with {@code --contexts 0}
+   * @param together paragraphs that contain both words; with {@code --contexts 0} only the counts of
+   *     the words of a directed pair, null for others
    */
   record Item(
       WordPair pair,
@@ -329,7 +333,7 @@ public final class SimilarityProbe
   private static WordsTogether together(
       WordPair pair, ParagraphIndex index, int contexts, long seed) {
     return contexts == 0
-        ? null
+        ? pair.isDirected() ? WordsTogether.counted(index, pair.first(), pair.second()) : null
         : WordsTogether.find(index, pair.first(), pair.second(), contexts, seed);
   }
 
@@ -398,8 +402,10 @@ public final class SimilarityProbe
         List<Evidence> evidence = associations.get().evidence(together, counts);
         for (int i = 0; i < drafts.size(); i++) {
           drafts.get(i).addPredicted(byWords, evidence.get(i));
-          drafts.get(i).addFrequency(together.get(i));
         }
+      }
+      for (int i = 0; i < items.size(); i++) {
+        drafts.get(i).addFrequency(items.get(i).together());
       }
       List<Outcome<Finding>> outcomes = drafts.stream().map(Draft::outcome).toList();
       Scores<Finding> scores = Scores.of(outcomes, model.count(counted));
@@ -490,7 +496,10 @@ public final class SimilarityProbe
 
     /** Adds the ratio of the counts of a directed pair, as a control of directed scores. */
     void addFrequency(WordsTogether together) {
-      if (pair.isDirected() && together.firstCount() > 0 && together.secondCount() > 0) {
+      if (pair.isDirected()
+          && together != null
+          && together.firstCount() > 0
+          && together.secondCount() > 0) {
         float ratio = (float) ((double) together.secondCount() / together.firstCount());
         scores.put(Score.FREQUENCY, new float[] {ratio});
       }
@@ -568,26 +577,40 @@ public final class SimilarityProbe
   }
 
   @Override
-  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
+  public List<CardSetup<Options>> onCard(CardTerms terms) {
     boolean quick = terms.isQuick();
     List<String> sets =
         quick
             ? terms.found(PREFERRED.toArray(String[]::new)).stream().limit(1).toList()
-            : Stream.concat(paper().data().stream(), Stream.of("hyperlex"))
-                .filter(terms.sets())
-                .toList();
-    long words = quick || sets.isEmpty() ? WORDS_OF_A_QUICK_CARD : WORDS_OF_A_FULL_CARD;
-    return Optional.of(
-        new CardSetup<>(
-            OptionForm.of(defaults()).with(Map.of("data", sets)),
-            quick ? Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD) : Scope.USUAL,
-            words * (TOKENS_OF_A_PAIR / 2 + DEFAULT_OCCURRENCES * TOKENS_OF_A_SENTENCE)));
+            : paper().data().stream().filter(terms.sets()).toList();
+    return Stream.concat(
+            Stream.of(
+                setup(sets, quick, sets.size() > 1 ? WORDS_OF_A_FULL_CARD : WORDS_OF_A_QUICK_CARD)),
+            terms.found(HYPERLEX).stream()
+                .map(
+                    set ->
+                        setup(
+                            List.of(set), quick, quick ? WORDS_OF_A_QUICK_CARD : WORDS_OF_HYPERLEX)))
+        .toList();
+  }
+
+  private CardSetup<Options> setup(List<String> sets, boolean quick, long words) {
+    return new CardSetup<>(
+        defaults().on(sets),
+        quick ? Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD) : Scope.USUAL,
+        words * (TOKENS_OF_A_PAIR / 2 + DEFAULT_OCCURRENCES * TOKENS_OF_A_SENTENCE));
+  }
+
+  @Override
+  public String rowOfCard(Options options) {
+    return options.data().equals(List.of(HYPERLEX)) ? "similarity-hyperlex" : "similarity";
   }
 
   @Override
   public Optional<Headline> headline(ReportedRun<Options, Finding> run) {
     boolean proxy = run.options().data().isEmpty();
     String set = proxy ? WordNetPaths.SET : run.options().data().get(0);
+    boolean directed = set.equals(HYPERLEX);
     Score score = mainScore(run);
     String all = score.allPairs(set);
     String distinct = score.allPairs(set, Headline.DISTINCT);
@@ -624,13 +647,18 @@ public final class SimilarityProbe
             SPEARMAN,
             group,
             others,
-            WORDING.get("headline.name"),
+            WORDING.get(directed ? "headline.name-directed" : "headline.name"),
             Scale.NAMED_RHO,
             WORDING.get("headline.statement", "ratings", ratings),
             group.equals(all)
                 ? definition
                 : definition + " " + WORDING.get("headline.definition-distinct"),
-            List.of(new Reference.Constant(Reference.CHANCE, 0)),
+            directed
+                ? List.of(
+                    CHANCE,
+                    new Reference.Measured(
+                        Reference.FREQUENCY, SPEARMAN, Score.FREQUENCY.allPairs(set)))
+                : List.of(CHANCE),
             true,
             cautions));
   }

@@ -198,9 +198,9 @@ public final class SubstitutionProbe
   }
 
   @Override
-  public Optional<CardSetup<SubstitutionOptions>> onCard(CardTerms terms) {
+  public List<CardSetup<SubstitutionOptions>> onCard(CardTerms terms) {
     if (terms.isQuick()) {
-      return Optional.of(
+      return List.of(
           new CardSetup<>(
               defaults(),
               Scope.USUAL.limit(SENTENCES_OF_A_CARD),
@@ -211,7 +211,7 @@ public final class SubstitutionProbe
         corpus.isEmpty()
             ? defaults()
             : OptionForm.of(defaults()).with(Map.of("data", corpus.get(0)));
-    return Optional.of(
+    return List.of(
         new CardSetup<>(
             options, Scope.USUAL, corpus.isEmpty() ? TOKENS_OF_ALL_EXAMPLES : TOKENS_OF_SEMCOR));
   }

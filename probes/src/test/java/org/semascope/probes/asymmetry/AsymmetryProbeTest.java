@@ -341,11 +341,45 @@ class AsymmetryProbeTest {
     assertThat(pairs(run)).hasSize(4);
   }
 
+  /**
+   * Five pairs are in both, in any direction: P(b|a) + P(a|b) is .45, .50, .07, .55, .40 in the
+   * norms; rho = 1 - 6 * (4 + 1 + 1 + 1 + 1) / (5 * 24).
+   */
+  @Test
+  void normsWithoutDirectionAreComparedByStrength() throws IOException {
+    String edges =
+        write(
+            "edges.csv",
+            "src,tgt,wt\nwater,river,90\nsea,water,40\nboat,captain,30\nsea,island,60\n"
+                + "bread,cheese,10\napple,pie,99\n");
+    List<String> both = List.of(DATA + "norms.tsv", edges);
+    StoredRun run = run(options(both, DATA + "graph.tsv")).get(0);
+    Result rho =
+        run.results().stream()
+            .filter(row -> row.group().equals("edges.csv-norms.tsv all"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(rho.metric()).isEqualTo("STRENGTH-NORMS");
+    assertThat(rho.value()).isCloseTo(.6, within(1e-12));
+    assertThat(rho.n()).isEqualTo(5);
+    assertThat(value(run, "ALAR", "norms.tsv partOf")).isCloseTo(Math.log(8), within(1e-12));
+    Report report = Reports.of(List.of(run));
+    assertThat(report.story().sheets())
+        .extracting(Sheet::name)
+        .containsExactly("table", "norms", "long-tail");
+    assertThat(report.story().findings())
+        .anyMatch(sentence -> sentence.contains("edges.csv-norms.tsv"));
+    refused(
+        "--norms edges.csv: expected pairs with responses in both directions, found 6 in one direction only; such norms can only be compared with other norms (--norms usf,edges.csv without -m)",
+        options(both, DATA + "graph.tsv"),
+        BERT);
+  }
+
   @Test
   void invalidInputIsReported() {
     String graph = DATA + "graph.tsv";
     refused(
-        "--norms one-way.tsv: expected pairs with responses in both directions, found 2 in one direction only",
+        "--norms one-way.tsv: expected pairs with responses in both directions, found 2 in one direction only; such norms can only be compared with other norms (--norms usf,one-way.tsv without -m)",
         options(List.of(DATA + "one-way.tsv"), graph));
     refused(
         "--graph %sstrange.tsv: expected edges between words of the norms, found none for any of the 9 pairs"

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.Optional;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -44,17 +44,23 @@ class CardSetupsTest {
   @ParameterizedTest
   @MethodSource("terms")
   <O extends Record> void everyProbeHasASetup(Probe<O, ?, ?> probe, CardTerms terms) {
-    Optional<CardSetup<O>> setup = probe.onCard(terms);
+    List<CardSetup<O>> setups = probe.onCard(terms);
     if (WITHOUT_BUNDLED_DATA.contains(probe.about().name()) && terms.found("any").isEmpty()) {
-      assertThat(setup).isEmpty();
+      assertThat(setups).isEmpty();
       return;
     }
-    assertThat(setup).isPresent();
-    assertThat(setup.get().tokens()).isPositive();
+    assertThat(setups).isNotEmpty();
+    assertThat(setups)
+        .extracting(setup -> probe.rowOfCard(setup.options()))
+        .doesNotHaveDuplicates()
+        .allMatch(row -> row.split("-")[0].equals(probe.about().name()));
     OptionForm<O> form = OptionForm.of(probe.defaults());
-    // The command on the page has only options of the probe.
-    assertThat(form.words(setup.get().options()).stream().filter(word -> word.startsWith("-")))
-        .isSubsetOf(form.entries().stream().map(OptionForm.Entry::flag).toList());
+    for (CardSetup<O> setup : setups) {
+      assertThat(setup.tokens()).isPositive();
+      // The command on the page has only options of the probe.
+      assertThat(form.words(setup.options()).stream().filter(word -> word.startsWith("-")))
+          .isSubsetOf(form.entries().stream().map(OptionForm.Entry::flag).toList());
+    }
   }
 
   /** The option that names the data set: its value if the set is available, and otherwise. */
@@ -70,7 +76,7 @@ class CardSetupsTest {
     "senses, QUICK, data, wordnet-examples, wordnet-examples",
     "senses, FULL, data, semcor, wordnet-examples",
     "idioms, QUICK, data, ncs, wordnet-compounds",
-    "idioms, FULL, data, ncimp, wordnet-compounds",
+    "idioms, FULL, data, ncs, wordnet-compounds",
     "anisotropy, QUICK, data, wordnet-examples, wordnet-examples",
     "anisotropy, FULL, data, wordnet-examples, wordnet-examples"
   })
@@ -82,7 +88,12 @@ class CardSetupsTest {
   @ParameterizedTest
   @CsvSource({
     "context, QUICK, wic",
-    "context, FULL, 'wic,scws,usim,dwug-en,cosimlex'",
+    "context, FULL, wic",
+    "context-cosimlex, FULL, cosimlex",
+    "similarity-hyperlex, QUICK, hyperlex",
+    "senses-wsd, QUICK, semcor",
+    "idioms-ncimp, QUICK, ncimp",
+    "lexsub-coinco, FULL, coinco",
     "change, QUICK, dwug-en",
     "lexsub, FULL, ls07"
   })
@@ -90,23 +101,55 @@ class CardSetupsTest {
     assertThat(value(probe, size, true, "data")).isEqualTo(data);
   }
 
+  /** Without data sets the quick card has one row for each probe. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "QUICK; false; substitution rerank asymmetry similarity senses idioms anisotropy",
+        "FULL; false;"
+            + " substitution rerank asymmetry similarity senses senses-wsd idioms anisotropy",
+        "QUICK; true; substitution rerank asymmetry similarity similarity-hyperlex senses senses-wsd"
+            + " context change lexsub idioms idioms-ncimp anisotropy",
+        "FULL; true; substitution rerank asymmetry similarity similarity-hyperlex senses senses-wsd"
+            + " context context-scws context-usim context-dwug-en context-cosimlex change lexsub"
+            + " lexsub-swords lexsub-coinco idioms idioms-ncimp anisotropy"
+      })
+  void rowsOfACard(Size size, boolean there, String rows) {
+    CardTerms terms = new CardTerms(size, "own.vec", name -> there);
+    assertThat(Probes.all().stream().flatMap(probe -> rows(probe, terms)))
+        .containsExactlyInAnyOrder(rows.split(" "));
+  }
+
+  private static <O extends Record> Stream<String> rows(Probe<O, ?, ?> probe, CardTerms terms) {
+    return probe.onCard(terms).stream().map(setup -> probe.rowOfCard(setup.options()));
+  }
+
   @Test
   void fullCardHasAllSetsOfHumanRatings() {
     assertThat(value("similarity", Size.FULL, true, "data"))
-        .isEqualTo(String.join(",", new SimilarityProbe().paper().data()) + ",hyperlex");
+        .isEqualTo(String.join(",", new SimilarityProbe().paper().data()));
     assertThat(value("similarity", Size.FULL, false, "data")).isEmpty();
   }
 
-  private static String value(String probe, Size size, boolean there, String option) {
+  private static String value(String row, Size size, boolean there, String option) {
     CardTerms terms = new CardTerms(size, "own.vec", name -> there);
     JsonNode value =
         new ObjectMapper()
-            .valueToTree(Probes.named(probe).onCard(terms).orElseThrow().options())
+            .valueToTree(options(Probes.named(row.split("-")[0]), row, terms))
             .path(option);
     return value.isArray()
         ? StreamSupport.stream(value.spliterator(), false)
             .map(JsonNode::asText)
             .collect(Collectors.joining(","))
         : value.asText();
+  }
+
+  private static <O extends Record> O options(Probe<O, ?, ?> probe, String row, CardTerms terms) {
+    return probe.onCard(terms).stream()
+        .map(CardSetup::options)
+        .filter(options -> probe.rowOfCard(options).equals(row))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -41,6 +41,8 @@ import org.semascope.models.Traits;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.ControlledScore;
+import org.semascope.probes.ControlledScores;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.LayerCosines;
@@ -52,6 +54,7 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.probes.page.Reports;
+import org.semascope.probes.run.ControlRuns;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.probes.run.Request;
 import org.semascope.probes.senses.Pool.Query;
@@ -148,12 +151,17 @@ class SenseProbeTest {
       // 2 of 4 answers are right, of 5 queries: P = 1/2, R = 2/5, F1 = 2 * .2 / .9.
       assertThat(only(rows, "WSD-F1", group).value()).isCloseTo(4 / 9.0, within(1e-12));
       // 1 of 2 answers: P = 1/2, R = 1/5.
-      assertThat(only(rows, "WSD-F1-NO-BACK-OFF", group).value()).isCloseTo(2 / 7.0, within(1e-12));
+      String alone = group + ", no back-off";
+      assertThat(only(rows, "WSD-F1", alone).value()).isCloseTo(2 / 7.0, within(1e-12));
       // First senses of 1, 2 and 3 are right, of 4 answers.
       assertThat(only(rows, "WSD-F1-MFS", group).value()).isCloseTo(6 / 9.0, within(1e-12));
       // Random uses are right by 2/4 and 1/4; then the first senses of 3 and 4.
       assertThat(only(rows, "CHANCE-WSD-F1", group).value())
           .isCloseTo(2 * (.5 + .25 + 1) / 9, within(1e-12));
+      // Without back-off 2 of 5 queries are answered; first senses do not depend on it.
+      assertThat(only(rows, "CHANCE-WSD-F1", alone).value())
+          .isCloseTo(2 * (.5 + .25) / 7, within(1e-12));
+      assertThat(only(rows, "WSD-F1-MFS", alone).value()).isCloseTo(6 / 9.0, within(1e-12));
     }
     assertThat(rows).extracting(Result::metric).doesNotContain("AP", "P@1");
   }
@@ -169,7 +177,17 @@ class SenseProbeTest {
       assertThat(run.results()).extracting(Result::metric).contains("WSD-F1", "CHANCE-WSD-F1");
       assertThat(Reports.of(List.of(run)).story().sheets())
           .extracting(Sheet::name)
-          .contains("wsd", "wsd-no-back-off");
+          .contains("wsd");
+      ControlledScores scores = ControlledScores.of(PROBE, List.of(run), ControlRuns.ALL);
+      assertThat(scores.headlines())
+          .singleElement()
+          .satisfies(
+              score -> {
+                assertThat(score.headline().metric()).isEqualTo("WSD-F1");
+                assertThat(score.controls())
+                    .extracting(ControlledScore.ControlResult::name)
+                    .containsExactly("chance", "frequency");
+              });
     }
   }
 

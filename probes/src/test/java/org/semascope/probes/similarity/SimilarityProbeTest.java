@@ -196,6 +196,46 @@ class SimilarityProbeTest {
         .doesNotContain("simlex-999 masked, directed", "hyperlex, type syn");
   }
 
+  /**
+   * Ratios of counts: animal/cat 4, animal/dog 2, cat/animal 1/4, dog/boat 1/2, against 6 5 1 0; rho =
+   * 1 - 6 * (1 + 1) / (4 * 15).
+   */
+  @Test
+  void frequencyIsAControlOfHyperLex() throws IOException {
+    Files.writeString(
+        Files.createDirectories(folder.resolve("data/hyperlex")).resolve("hyperlex-all.txt"),
+        "WORD1 WORD2 POS TYPE AVG_SCORE AVG_SCORE_0_10 STD SCORES..\n"
+            + "cat animal N hyp-1 6 10 1 6\ndog animal N hyp-1 5 8 1 5\n"
+            + "animal cat N r-hyp-1 1 2 1 1\nboat dog N no-rel 0 0 0 0\n");
+    Path corpus =
+        Files.writeString(
+            folder.resolve("corpus.txt"),
+            "animal dog cat boat\nanimal dog boat\nanimal animal boat boat\n");
+    Path vectors =
+        Files.writeString(
+            folder.resolve("vectors.txt"),
+            "4 2\ncat 1 0\ndog 1 0.5\nanimal 0.5 1\nboat 0 1\n");
+    StoredRun run =
+        new ProbeRunner(
+                Map.of(
+                    "SEMASCOPE_HOME", folder.resolve("home").toString(),
+                    "SEMASCOPE_DATA", folder.resolve("data").toString()),
+                EngineOptions.under(folder.resolve("runs")),
+                Progress.SILENT,
+                Interruption.byRequest(() -> {}))
+            .run(
+                Request.of(PROBE, List.of(vectors.toString()))
+                    .with(new Options(List.of("hyperlex"), 5, corpus.toString(), 0, false)))
+            .get(0);
+    assertThat(value(run.results(), "SPEARMAN", "hyperlex frequency all pairs"))
+        .isCloseTo(.8, within(1e-12));
+    assertThat(headline(run).references())
+        .extracting(Headline.Reference::name)
+        .containsExactly("chance", "frequency");
+    assertThat(PROBE.rowOfCard(ReportedRun.of(PROBE, run).options()))
+        .isEqualTo("similarity-hyperlex");
+  }
+
   private Headline headline(StoredRun run) {
     return PROBE.headline(ReportedRun.of(PROBE, run)).orElseThrow();
   }
@@ -227,13 +267,13 @@ class SimilarityProbeTest {
   @Test
   void aQuickCardDrawsPairsOfTheFirstSet() {
     CardTerms all = new CardTerms(CardTerms.Size.QUICK, "v", name -> true);
-    CardSetup<Options> people = PROBE.onCard(all).orElseThrow();
+    CardSetup<Options> people = PROBE.onCard(all).get(0);
     assertThat(people.options().data()).containsExactly("simlex-999");
     assertThat(people.scope().limit()).hasValue(300);
     CardTerms none = new CardTerms(CardTerms.Size.QUICK, "v", name -> false);
-    assertThat(PROBE.onCard(none).orElseThrow().options()).isEqualTo(PROBE.defaults());
+    assertThat(PROBE.onCard(none).get(0).options()).isEqualTo(PROBE.defaults());
     CardTerms full = new CardTerms(CardTerms.Size.FULL, "v", name -> true);
-    assertThat(PROBE.onCard(full).orElseThrow().options().data()).hasSize(10);
+    assertThat(PROBE.onCard(full).get(0).options().data()).hasSize(9);
   }
 
   @Test

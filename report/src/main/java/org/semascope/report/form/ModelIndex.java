@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.util.stream.Collectors;
-import org.semascope.engine.Input;
+import org.semascope.engine.Result;
 import org.semascope.report.content.Card;
 
 /**
@@ -45,13 +45,9 @@ final class ModelIndex {
     String probe = row.probe();
     node.putObject("task").put("type", probe).put("name", "Semascope probe " + probe);
     String data =
-        card.report().runs().stream()
-            .filter(
-                run ->
-                    run.model().equals(row.model())
-                        && run.manifest().recipe().probe().equals(probe))
-            .flatMap(run -> run.manifest().recipe().data().stream())
-            .map(Input::name)
+        card.report().measured().stream()
+            .filter(one -> isOf(one.result(), row))
+            .flatMap(one -> one.data().stream())
             .distinct()
             .collect(Collectors.joining(", "));
     node.putObject("dataset").put("type", probe).put("name", data);
@@ -62,5 +58,12 @@ final class ModelIndex {
         "%s (%s, n = %s, %s)"
             .formatted(row.name(), row.unit(), row.score().n(), row.verdict().words()));
     metric.put("value", row.score().value());
+  }
+
+  private static boolean isOf(Result result, Card.Row row) {
+    return row.probe().startsWith(result.probe())
+        && result.model().equals(row.model())
+        && result.metric().equals(row.metric())
+        && result.group().equals(row.group());
   }
 }

@@ -1,4 +1,4 @@
-package org.semascope.data.similarity;
+package org.semascope.data.norms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,12 +25,12 @@ class LwowEdgesTest {
   }
 
   @Test
-  void edgesAreJudgments() throws IOException {
-    List<Judgment> found =
+  void edgesAreAssociations() throws IOException {
+    List<Association> found =
         Samples.strictly(new LwowEdges(), file("a,additionally,3\nbee,honey,97\n"));
     assertThat(found)
-        .extracting(Judgment::toString)
-        .containsExactly("a, additionally: 3.0", "bee, honey: 97.0");
+        .extracting(Association::toString)
+        .containsExactly("a -> additionally: 3 of 100", "bee -> honey: 97 of 100");
   }
 
   @ParameterizedTest
@@ -50,14 +52,31 @@ class LwowEdgesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"FA_Haiku_edgelist.csv, 64599, 2944520", "FA_Mistral_edgelist.csv, 199103, 2736593"})
-  void theRealFiles(String name, int pairs, long sum) {
+  @CsvSource({
+    "FA_Haiku_edgelist.csv, 64599, 2944520, 2837",
+    "FA_Mistral_edgelist.csv, 199103, 2736593, 2123"
+  })
+  void theRealFiles(String name, int pairs, long sum, int impossible) {
     Path file = Samples.real("lwow/" + name);
     DataKind.Recognised recognised = DataKind.recognise(file).orElseThrow();
-    assertThat(recognised.kind()).isEqualTo(DataKind.SIMILARITY);
+    assertThat(recognised.kind()).isEqualTo(DataKind.NORMS);
     assertThat(recognised.format()).isInstanceOf(LwowEdges.class);
-    List<Judgment> found = Samples.strictly(new LwowEdges(), file);
+    List<Association> found = Samples.strictly(new LwowEdges(), file);
     assertThat(found).hasSize(pairs);
-    assertThat(found.stream().mapToDouble(Judgment::score).sum()).isEqualTo(sum);
+    // The direction is lost: the first word of a pair is the one that occurs earlier in the file,
+    // and
+    // many words have more than the 3 x 100 responses that a cue can have.
+    assertThat(NormSet.of(found).twoWayPairs()).isEmpty();
+    Map<String, Integer> order = new HashMap<>();
+    Map<String, Integer> sums = new HashMap<>();
+    for (Association one : found) {
+      order.putIfAbsent(one.cue(), order.size());
+      sums.merge(one.cue(), one.count(), Integer::sum);
+    }
+    assertThat(found)
+        .allMatch(
+            one -> order.get(one.cue()) < order.getOrDefault(one.response(), Integer.MAX_VALUE));
+    assertThat(sums.values().stream().filter(all -> all > 300).count()).isEqualTo(impossible);
+    assertThat(found.stream().mapToLong(Association::count).sum()).isEqualTo(sum);
   }
 }

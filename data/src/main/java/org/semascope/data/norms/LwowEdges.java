@@ -1,10 +1,9 @@
-package org.semascope.data.similarity;
+package org.semascope.data.norms;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.data.Faults;
@@ -15,16 +14,17 @@ import org.semascope.data.text.Lines;
 
 /**
  * The edge lists of LWOW (Abramski et al. 2025), free associations produced by a language model:
- * two words and the strength of their association, a count of at most 100. Edges have no direction:
- * each pair occurs once, in one of its orders, so that they are no norms of cues and responses.
+ * two words and in how many of 100 runs one was a response to the other. Which one was the cue is
+ * lost: each pair occurs once, and its words are in the order in which they first occur in the
+ * file. So the sum of the counts of a {@code src} exceeds 300, the number of responses to a cue.
  */
-final class LwowEdges implements Format<Judgment> {
+final class LwowEdges implements Format<Association> {
   private static final List<String> HEADER = List.of("src", "tgt", "wt");
-  private static final int STRONGEST = 100;
+  private static final int RUNS = 100;
 
   @Override
   public String name() {
-    return "LWOW, association strength of word pairs in a language model";
+    return "LWOW, associations of a language model, without direction";
   }
 
   @Override
@@ -34,25 +34,25 @@ final class LwowEdges implements Format<Judgment> {
   }
 
   @Override
-  public void read(Path path, Faults faults, Consumer<? super Judgment> each) {
+  public void read(Path path, Faults faults, Consumer<? super Association> each) {
     Set<String> seen = new HashSet<>();
     try (DelimitedRows rows = DelimitedRows.csv(path)) {
       rows.header(path, "the header " + HEADER, HEADER::equals);
-      rows.each(path, row -> judgment(row.expect(HEADER.size()), seen), faults, each);
+      rows.each(path, row -> association(row.expect(HEADER.size()), seen), faults, each);
     }
   }
 
-  private static Judgment judgment(DelimitedRow row, Set<String> seen) {
+  private static Association association(DelimitedRow row, Set<String> seen) {
     String first = row.text(0, "a word");
     String second = row.text(1, "a word");
-    int strength = row.count(2, "the strength");
-    if (strength > STRONGEST) {
-      throw row.fault("a strength of at most " + STRONGEST, strength);
+    int count = row.count(2, "the count");
+    if (count > RUNS) {
+      throw row.fault("a count of at most " + RUNS, count);
     }
     boolean ordered = first.compareTo(second) < 0;
     if (!seen.add(ordered ? first + "\t" + second : second + "\t" + first)) {
       throw row.fault("each pair once", DelimitedRow.quoted(first + ", " + second) + " again");
     }
-    return new Judgment(first, second, Optional.empty(), Optional.empty(), strength);
+    return new Association(first, second, count, RUNS);
   }
 }
