@@ -180,11 +180,20 @@ abstract class Bench implements Callable<Integer> {
     }
 
     /**
+     * A run of a probe.
+     *
+     * @param scoring seconds by the clock from the first item to the last result; the engine spends
+     *     the rest of a run on its plan, on measures with their intervals, and on files
+     * @param scoringProcessor seconds of processor time
+     */
+    record Ran(StoredRun stored, double scoring, double scoringProcessor) {}
+
+    /**
      * Runs a probe from its plan to the stored run, as its command does it, with an empty store.
      *
      * @param folder for the store and the run
      */
-    final <O extends Record, I extends Record, F extends Record> StoredRun run(
+    final <O extends Record, I extends Record, F extends Record> Ran run(
         Probe<O, I, F> probe,
         O options,
         Plan<I> plan,
@@ -204,18 +213,34 @@ abstract class Bench implements Callable<Integer> {
       About about = probe.about();
       Recipe recipe =
           Recipe.of(about.name(), about.version(), Input.NO_MODEL, List.of(), options, seed);
-      EngineOptions stored = EngineOptions.under(folder.resolve("runs"));
-      return new Engine(stored, Progress.SILENT, Interruption.byRequest(() -> {}))
-          .run(
-              new ProbeExperiment<>(
-                  probe,
-                  options,
-                  recipe,
-                  subject.layers(),
-                  () -> plan,
-                  () -> keeping,
-                  "",
-                  resources));
+      EngineOptions runs = EngineOptions.under(folder.resolve("runs"));
+      // The engine opens the model for the first item, and needs the plan again for the measures.
+      long[] begun = new long[2]; // clock, processor time
+      long[] ended = new long[2];
+      StoredRun stored =
+          new Engine(runs, Progress.SILENT, Interruption.byRequest(() -> {}))
+              .run(
+                  new ProbeExperiment<>(
+                      probe,
+                      options,
+                      recipe,
+                      subject.layers(),
+                      () -> {
+                        now(ended);
+                        return plan;
+                      },
+                      () -> {
+                        now(begun);
+                        return keeping;
+                      },
+                      "",
+                      resources));
+      return new Ran(stored, (ended[0] - begun[0]) / 1e9, (ended[1] - begun[1]) / 1e9);
+    }
+
+    private static void now(long[] clocks) {
+      clocks[0] = System.nanoTime();
+      clocks[1] = Spent.ownNanos();
     }
   }
 

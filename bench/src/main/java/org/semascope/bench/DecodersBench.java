@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.bench.Results.Round;
@@ -17,7 +18,6 @@ import org.semascope.bench.ScriptBench.Answer;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.FileTree;
 import org.semascope.data.catalogue.KnownSets;
-import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
@@ -49,8 +49,10 @@ import picocli.CommandLine.Option;
       "Measures whole probes with causal models, from plan to stored results, with an empty store.",
       "One contestant computes the states of a prefix once for all texts that begin with it and ends"
           + " every text at the last position that is read, as the program does; the other computes"
-          + " every text whole. Both take turns on the same items; ratios are taken within a round,"
-          + " and the largest difference of a number is printed. Qwen3-0.6B and Llama-3.2-1B have"
+          + " every text whole. Both take turns on the same items, planned once; ratios are taken"
+          + " within a round, and the largest difference of a number is printed. Rates are those of"
+          + " scoring: the plan's checksum, measures with their intervals, and files take about the"
+          + " same time for any model and are printed separately. Qwen3-0.6B and Llama-3.2-1B have"
           + " random weights with the sizes of the released ones, written into the temporary folder,"
           + " and the tokenizer of stories15M."
     },
@@ -61,6 +63,7 @@ final class DecodersBench extends Bench.Threaded {
   private static final String WHOLE = "whole texts";
   private static final long SEED = 1;
   private static final int MOST_TIMES_ITEMS = 50;
+  private static final int SENTENCES_PER_ITEM = 5; // of the other probes, as much work
   private static final SubstitutionProbe SUBSTITUTION = new SubstitutionProbe();
 
   @Option(names = "--models", split = ",", paramLabel = "NAME", description = "${DEFAULT-VALUE}.")
@@ -77,9 +80,9 @@ final class DecodersBench extends Bench.Threaded {
       names = "--items",
       paramLabel = "N",
       description =
-          "Sentences, keys or pairs of each probe for a model of a billion parameters (default:"
-              + " ${DEFAULT-VALUE}); smaller models get more, which take as long.")
-  private int items = 8;
+          "Sentences of substitution for a model of a billion parameters (default: ${DEFAULT-VALUE});"
+              + " smaller models get more, the other probes a fifth, which take as long.")
+  private int items = 4;
 
   @Option(
       names = "--data",
@@ -105,6 +108,8 @@ final class DecodersBench extends Bench.Threaded {
               "times whole texts",
               "range",
               "by processor time",
+              "rest of the run, s",
+              "whole run",
               "rows a unit",
               "of whole texts",
               "largest difference"));
@@ -134,7 +139,7 @@ final class DecodersBench extends Bench.Threaded {
    * @param rows computed by the encoder
    * @param numbers found for each item
    */
-  private record Done(double units, long rows, Map<Object, double[]> numbers) {}
+  private record Done(double units, long rows, Map<Object, double[]> numbers, Ran run) {}
 
   /** A way to run a probe on a model. */
   private interface Runs {
@@ -142,7 +147,7 @@ final class DecodersBench extends Bench.Threaded {
   }
 
   DecodersBench(Context context) {
-    super(context, 3);
+    super(context, 2);
   }
 
   @Override
@@ -161,6 +166,7 @@ final class DecodersBench extends Bench.Threaded {
       }
       try (ContextualModel opened = open(model)) {
         for (Map.Entry<Task<?, ?, ?>, Runs> task : tasks.entrySet()) {
+          task.getValue().run(opened); // the warm-up
           compare(name, task.getKey(), task.getValue(), opened);
         }
       }
@@ -246,27 +252,29 @@ final class DecodersBench extends Bench.Threaded {
     Plan<I> plan =
         task.probe
             .planner(task.options, resources)
-            .plan(List.of(subject.apply(planning).traits()), items(model), SEED);
+            .plan(List.of(subject.apply(planning).traits()), items(task, model), SEED);
     return opened -> {
       Path own = Files.createTempDirectory(folder, "run");
       long before = opened.encoder().tokensRead();
-      StoredRun run =
-          run(task.probe, task.options, plan, subject.apply(opened), resources, SEED, own);
+      Ran ran = run(task.probe, task.options, plan, subject.apply(opened), resources, SEED, own);
       long computed = opened.encoder().tokensRead() - before;
       Map<Object, double[]> numbers = new HashMap<>();
-      try (Stream<F> stored = run.items(task.probe.findingType())) {
+      try (Stream<F> stored = ran.stored().items(task.probe.findingType())) {
         stored.map(task.answer).forEach(found -> numbers.put(found.item(), found.numbers()));
       }
       double units =
-          task.counter.isEmpty() ? numbers.size() : run.manifest().counters().get(task.counter);
-      return new Done(units, computed, numbers);
+          task.counter.isEmpty()
+              ? numbers.size()
+              : ran.stored().manifest().counters().get(task.counter);
+      return new Done(units, computed, numbers, ran);
     };
   }
 
-  /** A run has a fixed cost, which would hide the model's own work if it were short. */
-  private int items(LocalModel model) {
+  private int items(Task<?, ?, ?> task, LocalModel model) {
     double products = Work.of(model.directory()).perToken() / 2;
-    return (int) Math.min(MOST_TIMES_ITEMS * items, Math.max(items, items * 1e9 / products));
+    double sentences = items * Math.min(MOST_TIMES_ITEMS, Math.max(1, 1e9 / products));
+    return (int)
+        (task.probe == SUBSTITUTION ? sentences : Math.max(2, sentences / SENTENCES_PER_ITEM));
   }
 
   /** Runs everything once in a newly opened model. */
@@ -297,8 +305,10 @@ final class DecodersBench extends Bench.Threaded {
     for (String way : List.of(SHARED, WHOLE)) {
       row.add(results.samples(round -> rate(round, way)).median("%.2f"));
     }
-    row.addAll(results.cells("%.2f", round -> round.ratio(WHOLE, SHARED)));
-    row.add(results.samples(DecodersBench::processorTime).median("%.2f"));
+    row.addAll(results.cells("%.2f", round -> ratio(round, Ran::scoring)));
+    row.add(results.samples(round -> ratio(round, Ran::scoringProcessor)).median("%.2f"));
+    row.add(results.samples(DecodersBench::rest).median("%.2f"));
+    row.add(results.samples(round -> round.ratio(WHOLE, SHARED)).median("%.2f"));
     row.add(results.samples(round -> perUnit(round.result(SHARED))).median("%.1f"));
     row.add(results.samples(round -> perUnit(round.result(WHOLE))).median("%.1f"));
     row.add(Results.number("%.1e", results.samples(DecodersBench::difference).median()));
@@ -306,12 +316,18 @@ final class DecodersBench extends Bench.Threaded {
   }
 
   private static double rate(Round<Done> round, String way) {
-    return round.result(way).units / round.seconds(way);
+    return round.result(way).units / round.result(way).run.scoring();
   }
 
-  /** The ratio of processor times, which other programs on the machine lengthen less. */
-  private static double processorTime(Round<Done> round) {
-    return round.of(WHOLE).spent().processor() / round.of(SHARED).spent().processor();
+  /** Processor time is lengthened less than the clock's by other programs on the machine. */
+  private static double ratio(Round<Done> round, ToDoubleFunction<Ran> time) {
+    return time.applyAsDouble(round.result(WHOLE).run)
+        / time.applyAsDouble(round.result(SHARED).run);
+  }
+
+  /** Seconds of a run that are not spent on scoring. */
+  private static double rest(Round<Done> round) {
+    return round.seconds(SHARED) - round.result(SHARED).run.scoring();
   }
 
   private static double perUnit(Done done) {

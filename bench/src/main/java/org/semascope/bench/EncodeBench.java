@@ -189,6 +189,11 @@ final class EncodeBench extends Bench.OfModel {
     return round.result(name).tokens / round.seconds(name);
   }
 
+  /** Processor time of a token. */
+  private static double cost(Round<Batch> round, String name) {
+    return round.processor(name) / round.result(name).tokens;
+  }
+
   private void print(Results<Batch> results, List<String> rounded, List<String> others) {
     String peak = "lowest peak, GFLOP/s";
     Map<String, ToDoubleFunction<Round<Batch>>> ratios = new LinkedHashMap<>();
@@ -201,6 +206,11 @@ final class EncodeBench extends Bench.OfModel {
         name -> ratios.put(name + " over fp32", round -> rate(round, name) / rate(round, OURS)));
     others.forEach(
         name -> ratios.put("over " + name, round -> rate(round, OURS) / rate(round, name)));
+    others.forEach(
+        name ->
+            ratios.put(
+                "over " + name + ", by processor time",
+                round -> cost(round, name) / cost(round, OURS)));
     Table rates = Results.table("useful tokens/s, " + threads + " threads");
     for (String name : results.rounds().get(0).turns().keySet()) {
       results.row(rates, name, "%.0f", round -> rate(round, name));

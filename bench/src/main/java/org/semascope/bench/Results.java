@@ -54,6 +54,11 @@ record Results<R>(Round<R> warmUp, List<Round<R>> rounds) {
       return seconds(slow) / seconds(fast);
     }
 
+    /** Same as {@link #seconds}, but of processor time, which other programs lengthen less. */
+    double processor(String contestant) {
+      return of(contestant).spent().processor();
+    }
+
     /** The share of the machine's peak that a contestant reached. */
     double ofPeak(String contestant, double operations) {
       return operations / seconds(contestant) / of(contestant).limit();

@@ -177,7 +177,7 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
       throws IOException {
     Path own = Files.createTempDirectory(folder, PROBE);
     long busy = encoder.busyNanos();
-    StoredRun run = run(probe, options(), plan, subject, resources, seed, own);
+    StoredRun run = run(probe, options(), plan, subject, resources, seed, own).stored();
     double busySeconds = (encoder.busyNanos() - busy) / 1e9;
     Map<Object, double[]> numbers = new HashMap<>();
     try (Stream<F> stored = run.items(probe.findingType())) {
@@ -206,6 +206,11 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     return round.result(contestant).amount / round.seconds(contestant);
   }
 
+  /** Processor time of a unit. */
+  private double cost(Round<Done<I>> round, String contestant) {
+    return round.processor(contestant) / round.result(contestant).amount;
+  }
+
   private void print(Results<Done<I>> results, Set<String> others) {
     Table table = Results.table(title());
     addFirstRows(table, results);
@@ -216,6 +221,11 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
         table, "times " + SCRIPT, "%.2f", round -> rate(round, PROBE) / rate(round, SCRIPT));
     for (String name : others) {
       results.row(table, "times " + name, "%.2f", round -> rate(round, PROBE) / rate(round, name));
+      results.row(
+          table,
+          "times " + name + ", by processor time",
+          "%.2f",
+          round -> cost(round, name) / cost(round, PROBE));
     }
     addLastRows(table, results);
     results.row(

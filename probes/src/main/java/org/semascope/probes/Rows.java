@@ -1,12 +1,16 @@
 package org.semascope.probes;
 
+import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.statistics.BinaryScores;
 import org.semascope.core.statistics.Bootstrap;
@@ -307,8 +311,9 @@ public final class Rows {
       return IntStream.range(0, size).mapToObj(i -> all.get(items[i])).toList();
     }
 
-    private boolean isOfAllItems() {
-      return items == null && size == ids.size();
+    private IntBuffer itemIndices() {
+      return IntBuffer.wrap(
+          items == null ? IntStream.range(0, size).toArray() : Arrays.copyOf(items, size));
     }
   }
 
@@ -322,18 +327,20 @@ public final class Rows {
    */
   public List<Result> results(String probe, String model, long seed) {
     Bootstrap bootstrap = Bootstrap.seeded(seed);
-    // Means over all items share their resamples, which is much faster.
-    List<Cell> whole =
-        cells.values().stream()
-            .filter(cell -> cell.kind == Kind.MEAN && cell.isOfAllItems())
-            .toList();
-    List<Interval> means =
-        whole.isEmpty()
-            ? List.of()
-            : bootstrap.means(
-                whole.stream().map(cell -> cell.column(0)).toList(), Clusters.of(clusters));
+    // Means over the same items share their resamples, which is much faster.
+    Map<Cell, Interval> means = new HashMap<>();
+    cells.values().stream()
+        .filter(cell -> cell.kind == Kind.MEAN)
+        .collect(Collectors.groupingBy(Cell::itemIndices))
+        .values()
+        .forEach(
+            own -> {
+              List<double[]> columns = own.stream().map(cell -> cell.column(0)).toList();
+              Clusters clustered = Clusters.of(own.get(0).itemClusters());
+              Iterator<Interval> found = bootstrap.means(columns, clustered).iterator();
+              own.forEach(cell -> means.put(cell, found.next()));
+            });
     List<Result> results = new ArrayList<>();
-    int next = 0;
     for (Map.Entry<CellKey, Cell> entry : cells.entrySet()) {
       CellKey key = entry.getKey();
       Cell cell = entry.getValue();
@@ -351,16 +358,11 @@ public final class Rows {
         add(results, row, cell.derived.get());
       } else if (cell.kind != null && cell.kind.isOfPoints()) {
         ofPoints(row, cell, bootstrap, results);
-      } else if (cell.kind == Kind.MEAN && cell.isOfAllItems()) {
-        add(results, row, means.get(next++));
+      } else if (cell.kind == Kind.MEAN) {
+        add(results, row, means.get(cell));
       } else if (cell.kind != null) {
         Clusters own = Clusters.of(cell.itemClusters());
-        add(
-            results,
-            row,
-            cell.kind == Kind.MEAN
-                ? bootstrap.mean(cell.column(0), own)
-                : bootstrap.ratio(cell.column(0), cell.column(1), own));
+        add(results, row, bootstrap.ratio(cell.column(0), cell.column(1), own));
       }
     }
     return results;

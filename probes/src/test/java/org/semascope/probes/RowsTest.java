@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
+import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.Wilcoxon;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
@@ -41,6 +46,32 @@ class RowsTest {
     assertThat(results.get(0).low()).hasValue(0.5);
     assertThat(results.get(0).high()).hasValue(1);
     assertThat(results.get(1).layer()).isEmpty();
+  }
+
+  @Test
+  void meansOverTheSameItemsHaveTheIntervalsOfEachAlone() {
+    Rows rows = new Rows(LAYERS);
+    Map<String, List<Double>> values = new HashMap<>();
+    Map<String, List<Clusters.Key>> clusters = new HashMap<>();
+    for (int i = 0; i < 30; i++) {
+      String cluster = "c" + i / 2;
+      rows.item("i" + i, cluster);
+      for (String metric : List.of("A0", "B1", "C1", "D2")) {
+        if (metric.equals("A0") || i % 3 == metric.charAt(1) - '0') {
+          double value = i * (i + metric.charAt(0)) % 11;
+          rows.at(metric, "all").mean(value);
+          values.computeIfAbsent(metric, any -> new ArrayList<>()).add(value);
+          clusters.computeIfAbsent(metric, any -> new ArrayList<>()).add(Clusters.Key.of(cluster));
+        }
+      }
+    }
+    for (String metric : values.keySet()) {
+      double[] own = values.get(metric).stream().mapToDouble(value -> value).toArray();
+      Interval alone = Bootstrap.seeded(1).mean(own, Clusters.of(clusters.get(metric)));
+      assertThat(only(rows, metric).value()).isEqualTo(alone.value());
+      assertThat(only(rows, metric).low()).hasValue(alone.low());
+      assertThat(only(rows, metric).high()).hasValue(alone.high());
+    }
   }
 
   @Test

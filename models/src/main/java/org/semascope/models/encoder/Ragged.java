@@ -4,12 +4,10 @@ import ai.onnxruntime.OrtException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -192,15 +190,13 @@ public record Ragged(
   }
 
   /**
-   * A token after those before it.
+   * A token of a text.
    *
-   * @param before row of the preceding token; negative at the start of a text
    * @param own the input embedding that replaces that of the id, or null
    */
-  private record Node(int before, int id, int position, int type, boolean unseen, float[] own) {
-    static Node of(TokenInput input, int token, int before) {
+  private record Node(int id, int position, int type, boolean unseen, float[] own) {
+    static Node of(TokenInput input, int token) {
       return new Node(
-          before,
           input.ids()[token],
           input.positions()[token],
           input.types()[token],
@@ -241,20 +237,23 @@ public record Ragged(
   }
 
   private static Ragged of(List<Job> jobs, Optional<Words> spelled, int minRows) {
-    Map<Node, Integer> rows = new LinkedHashMap<>();
+    List<Node> rows = new ArrayList<>();
     int[][] paths = new int[jobs.size()][]; // the rows of each job
-    Set<Integer> inner = new HashSet<>(); // rows that another row follows
+    boolean[] followed = new boolean[jobs.size()]; // whether its path is part of the next one's
     int[] order = order(jobs);
-    for (int job : order) {
-      TokenInput input = jobs.get(job).input();
-      int[] path = new int[input.length()];
-      int before = jobs.get(job).sharesPrefix() ? -1 : -2 - job;
-      for (int token = 0; token < path.length; token++) {
-        path[token] = rows.computeIfAbsent(Node.of(input, token, before), n -> rows.size());
-        inner.add(before);
-        before = path[token];
+    for (int i = 0; i < order.length; i++) {
+      Job job = jobs.get(order[i]);
+      Job before = i == 0 ? null : jobs.get(order[i - 1]);
+      int shared = before == null ? 0 : job.shared(before);
+      int[] path = Arrays.copyOf(shared == 0 ? new int[0] : paths[order[i - 1]], job.length());
+      for (int token = shared; token < path.length; token++) {
+        path[token] = rows.size();
+        rows.add(Node.of(job.input(), token));
       }
-      paths[job] = path;
+      if (before != null) {
+        followed[order[i - 1]] = shared == before.length();
+      }
+      paths[order[i]] = path;
     }
     int tokens = Math.max(minRows, rows.size());
     long[] lastRows = new long[tokens];
@@ -263,8 +262,7 @@ public record Ragged(
       int[] path = paths[job];
       int end = path[path.length - 1];
       Arrays.stream(path).forEach(row -> lastRows[row] = Math.max(lastRows[row], end));
-      // A leaf becomes an inner row, so that of equal paths one is added.
-      if (inner.add(end) && (texts.isEmpty() || !texts.get(texts.size() - 1).add(path))) {
+      if (!followed[job] && (texts.isEmpty() || !texts.get(texts.size() - 1).add(path))) {
         texts.add(new Text());
         texts.get(texts.size() - 1).add(path);
       }
@@ -286,17 +284,16 @@ public record Ragged(
       }
       targetRows[job] = own;
     }
-    List<Node> nodes = List.copyOf(rows.keySet());
     int targetCount = Math.max(minRows, targets.size());
-    long[] ids = column(tokens, nodes, Node::id);
+    long[] ids = column(tokens, rows, Node::id);
     Optional<Characters> words = spelled.map(reader -> reader.rows(ids));
     return new Ragged(
         ids,
         words,
-        Own.of(nodes, tokens),
-        column(tokens, nodes, Node::position),
-        column(tokens, nodes, Node::type),
-        column(tokens, nodes, node -> node.unseen ? 1 : 0),
+        Own.of(rows, tokens),
+        column(tokens, rows, Node::position),
+        column(tokens, rows, Node::type),
+        column(tokens, rows, node -> node.unseen ? 1 : 0),
         lastRows,
         rowsOfTexts.stream().mapToInt(text -> text.length).toArray(),
         column(targetCount, List.copyOf(targets.keySet()), row -> row),
