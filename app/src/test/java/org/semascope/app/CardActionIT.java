@@ -62,11 +62,11 @@ class CardActionIT {
 
   @Test
   void aConditionFailsTheJob() throws IOException, InterruptedException {
-    Outcome outcome = step(Map.of("FAIL_IF", "similarity<1\nsimilarity>2"));
+    Outcome outcome = step(Map.of("FAIL_IF", "substitution<100\nsubstitution>200"));
     assertThat(outcome.code()).isEqualTo(3);
     assertThat(outcome.out()).contains("::error title=Semascope::a score meets a condition");
-    assertThat(outcome.err()).contains("failed similarity<1: ");
-    assertThat(summary).content().contains("failed similarity<1");
+    assertThat(outcome.err()).contains("failed substitution<100: ");
+    assertThat(summary).content().contains("failed substitution<100");
     assertThat(output).content().startsWith("card=");
   }
 
@@ -119,12 +119,11 @@ class CardActionIT {
     assertThat(read).isEqualTo(names);
   }
 
-  /** Static vectors, so that few probes apply. */
   private Outcome step(Map<String, String> inputs) throws IOException, InterruptedException {
     Map<String, String> env = new HashMap<>();
-    env.put(PREFIX + "MODELS", "mine=" + Tiny.vectors("nouns"));
-    env.put(PREFIX + "OPTIONS", "--controls\nnone");
-    env.put(PREFIX + "RUNS", folder.resolve("runs").toString());
+    env.put(PREFIX + "MODELS", "mine=" + Tiny.bert());
+    env.put(PREFIX + "OPTIONS", "--controls\nnone\n--vectors\n" + Tiny.vectors("nouns"));
+    env.put(PREFIX + "RUNS", common.resolve("runs").toString()); // computed once
     env.put(PREFIX + "PROGRAM", installation.launcher().toString());
     env.put("GITHUB_STEP_SUMMARY", summary.toString());
     env.put("GITHUB_OUTPUT", output.toString());

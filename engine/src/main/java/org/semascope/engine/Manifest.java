@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param finished when the last session ended; empty before
  * @param wallSeconds of all sessions together
  * @param counters added up over all shards, such as {@code tokens}; empty before the end
- * @param files what the run has written, in order of name; empty before the end
+ * @param files what the run has written, in order of name, its crate last; empty before the end
  */
 public record Manifest(
     String kind,
