@@ -136,8 +136,8 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
   }
 
   /**
-   * Name of the row of a card that a run belongs to: the probe's name, followed by that of data with
-   * a row of its own, as in {@code similarity-hyperlex}.
+   * Name of the row of a card that a run belongs to: the probe's name, followed by that of data
+   * with a row of its own, as in {@code similarity-hyperlex}.
    */
   default String rowOfCard(O options) {
     return about().name();

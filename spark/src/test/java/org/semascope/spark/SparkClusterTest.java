@@ -264,8 +264,7 @@ class SparkClusterTest {
                     "SEMASCOPE_DATA", "src/main:src/test:" + folder,
                     "HF_HUB_OFFLINE", "1",
                     "HF_TOKEN", "secret")))
-        .containsEntry(
-            "SEMASCOPE_DATA", here + "/src/main:" + here + "/src/test:" + folder)
+        .containsEntry("SEMASCOPE_DATA", here + "/src/main:" + here + "/src/test:" + folder)
         .containsEntry("HF_HUB_OFFLINE", "1")
         .doesNotContainKey("HF_TOKEN");
   }

@@ -125,8 +125,7 @@ public final class AnisotropyProbe
   @Override
   public List<CardSetup<Options>> onCard(CardTerms terms) {
     int pairs = terms.isQuick() ? PAIRS_OF_A_CARD : USUAL_PAIRS;
-    return List.of(
-        new CardSetup<>(defaults(), Scope.USUAL.limit(pairs), pairs * TOKENS_OF_A_PAIR));
+    return List.of(new CardSetup<>(defaults(), Scope.USUAL.limit(pairs), pairs * TOKENS_OF_A_PAIR));
   }
 
   @Override

@@ -164,11 +164,7 @@ public record CardRunner(
           some ->
               steps.add(
                   new ProbeStep<>(
-                      part.name(),
-                      some,
-                      request(probe, setup, some),
-                      own,
-                      weight(setup, some))));
+                      part.name(), some, request(probe, setup, some), own, weight(setup, some))));
     }
     return steps;
   }

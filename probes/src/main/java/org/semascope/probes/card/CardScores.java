@@ -35,10 +35,7 @@ record CardScores(
    * @param report of the finished runs, if there are any
    */
   record OfProbe(
-      CardPart part,
-      List<CardEntry> entries,
-      ControlledScores scores,
-      Optional<Report> report) {
+      CardPart part, List<CardEntry> entries, ControlledScores scores, Optional<Report> report) {
     static OfProbe of(CardPart part, List<CardEntry> entries, ControlRuns controls) {
       return of(part, part.probe(), entries, controls);
     }

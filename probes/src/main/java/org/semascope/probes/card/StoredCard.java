@@ -166,7 +166,8 @@ public final class StoredCard {
     List<Object> all = new ArrayList<>();
     all.addAll(List.of(size, terms.vectors(), new TreeSet<>(controls.wanted()), controls.draws()));
     for (CardEntry entry : entries) {
-      all.addAll(List.of(entry.part().name(), entry.probe().about(), entry.model(), entry.argument()));
+      all.addAll(
+          List.of(entry.part().name(), entry.probe().about(), entry.model(), entry.argument()));
       all.addAll(List.of(entry.state(), entry.reason(), CardEntry.commands(List.of(entry), terms)));
       entry
           .run()

@@ -52,10 +52,7 @@ record Disambiguation(Boolean mostFrequent, boolean only) {
         boolean answered = backOff && known;
         add(rows.at(MOST_FREQUENT, group), first, known);
         boolean any = query.ranked() > 0;
-        add(
-            rows.at(CHANCE, group),
-            any ? query.chancePrecisionAt(1) : otherwise,
-            any || answered);
+        add(rows.at(CHANCE, group), any ? query.chancePrecisionAt(1) : otherwise, any || answered);
         for (int layer = 0; layer < layers; layer++) {
           boolean ranked = !query.layers().get(layer).first50().isEmpty();
           double right = ranked ? query.hits(layer).precisionAt(1) : otherwise;
@@ -81,8 +78,7 @@ record Disambiguation(Boolean mostFrequent, boolean only) {
     return new Headline(
         F1,
         ALL_WORDS,
-        List.of(
-            new Headline.Other(ALL_WORDS + WITHOUT_BACK_OFF, WORDING.get("wsd.no-back-off"))),
+        List.of(new Headline.Other(ALL_WORDS + WITHOUT_BACK_OFF, WORDING.get("wsd.no-back-off"))),
         WORDING.get("wsd.name"),
         Headline.Scale.PERCENT,
         WORDING.get("wsd.statement"),
@@ -110,7 +106,8 @@ record Disambiguation(Boolean mostFrequent, boolean only) {
         new ByLayer(own, F1, Display.PERCENT)
             .before(WORDING.get("wsd.chance"), CHANCE, Display.PERCENT)
             .before(WORDING.get("wsd.most-frequent"), MOST_FREQUENT, Display.PERCENT)
-            .sheet("wsd", WORDING.get("wsd.table"), "F1", groups, "query", WORDING.get("wsd.note")));
+            .sheet(
+                "wsd", WORDING.get("wsd.table"), "F1", groups, "query", WORDING.get("wsd.note")));
   }
 
   /** F1 at the last layer, next to the most frequent sense. */

@@ -156,8 +156,8 @@ public final class SimilarityProbe
    *
    * @param newWords whose sentences no earlier item of the plan has: they are counted here,
    *     whichever shard reads them first
-   * @param together paragraphs that contain both words; with {@code --contexts 0} only the counts of
-   *     the words of a directed pair, null for others
+   * @param together paragraphs that contain both words; with {@code --contexts 0} only the counts
+   *     of the words of a directed pair, null for others
    */
   record Item(
       WordPair pair,
@@ -590,7 +590,9 @@ public final class SimilarityProbe
                 .map(
                     set ->
                         setup(
-                            List.of(set), quick, quick ? WORDS_OF_A_QUICK_CARD : WORDS_OF_HYPERLEX)))
+                            List.of(set),
+                            quick,
+                            quick ? WORDS_OF_A_QUICK_CARD : WORDS_OF_HYPERLEX)))
         .toList();
   }
 

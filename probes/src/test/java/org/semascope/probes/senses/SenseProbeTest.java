@@ -175,9 +175,7 @@ class SenseProbeTest {
         run(BERT, Scope.USUAL, Map.of("wsd", true, "each", false, "data", other, "queries", USES));
     for (StoredRun run : List.of(each, apart)) {
       assertThat(run.results()).extracting(Result::metric).contains("WSD-F1", "CHANCE-WSD-F1");
-      assertThat(Reports.of(List.of(run)).story().sheets())
-          .extracting(Sheet::name)
-          .contains("wsd");
+      assertThat(Reports.of(List.of(run)).story().sheets()).extracting(Sheet::name).contains("wsd");
       ControlledScores scores = ControlledScores.of(PROBE, List.of(run), ControlRuns.ALL);
       assertThat(scores.headlines())
           .singleElement()

@@ -197,8 +197,8 @@ class SimilarityProbeTest {
   }
 
   /**
-   * Ratios of counts: animal/cat 4, animal/dog 2, cat/animal 1/4, dog/boat 1/2, against 6 5 1 0; rho =
-   * 1 - 6 * (1 + 1) / (4 * 15).
+   * Ratios of counts: animal/cat 4, animal/dog 2, cat/animal 1/4, dog/boat 1/2, against 6 5 1 0;
+   * rho = 1 - 6 * (1 + 1) / (4 * 15).
    */
   @Test
   void frequencyIsAControlOfHyperLex() throws IOException {
@@ -213,8 +213,7 @@ class SimilarityProbeTest {
             "animal dog cat boat\nanimal dog boat\nanimal animal boat boat\n");
     Path vectors =
         Files.writeString(
-            folder.resolve("vectors.txt"),
-            "4 2\ncat 1 0\ndog 1 0.5\nanimal 0.5 1\nboat 0 1\n");
+            folder.resolve("vectors.txt"), "4 2\ncat 1 0\ndog 1 0.5\nanimal 0.5 1\nboat 0 1\n");
     StoredRun run =
         new ProbeRunner(
                 Map.of(
