@@ -49,7 +49,7 @@ record Gate(Set<String> hosts, Optional<String> token, int port) implements Filt
     HttpServletResponse reply = (HttpServletResponse) response;
     reply.setHeader("Content-Security-Policy", POLICY);
     reply.setHeader("X-Content-Type-Options", "nosniff");
-    reply.setHeader("X-PageFrame-Options", "DENY");
+    reply.setHeader("X-Frame-Options", "DENY");
     reply.setHeader("Referrer-Policy", "no-referrer");
     reply.setHeader("Cross-Origin-Resource-Policy", "same-origin");
     reply.setHeader("Cross-Origin-Opener-Policy", "same-origin");

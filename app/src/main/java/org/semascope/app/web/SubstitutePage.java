@@ -452,6 +452,9 @@ final class SubstitutePage extends Page<SubstitutePage.Options, SubstitutePage.A
   }
 
   private static List<List<String>> commands(Options options, Answer answer, Desk desk) {
+    if (answer.models().isEmpty()) {
+      return List.of(); // no word is chosen
+    }
     List<String> words =
         new ShellWords(options.text(), "--key", options.word())
             .addIf(
