@@ -397,11 +397,7 @@ public final class Bundle {
           models.forEach(model -> cells.add(Cell.of(byModel.getOrDefault(model, ""))));
           table.row(cells);
         });
-    return new Part.Rows(
-        "scores",
-        WORDING.get("bundle.scores"),
-        new Titled("Scores of all cards", table, List.of()),
-        (column, text) -> "");
+    return new Part.Rows("scores", WORDING.get("bundle.scores"), "Scores of all cards", table);
   }
 
   private Part comparisons() {
