@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -159,9 +160,20 @@ class GateTest {
   void everyReplyHasAPolicyWithoutInlineScriptOrStyle() {
     for (String path :
         List.of("/", "/api", "/assets/report.css", "/nothing", "/substitute?text=")) {
-      String policy =
-          server.get(path).headers().firstValue("Content-Security-Policy").orElseThrow();
-      assertThat(policy).as(path).contains("default-src 'none'").doesNotContain("unsafe");
+      Map<String, List<String>> headers = server.get(path).headers().map();
+      assertThat(headers.get("Content-Security-Policy"))
+          .as(path)
+          .singleElement()
+          .asString()
+          .contains("default-src 'none'", "frame-ancestors 'none'")
+          .doesNotContain("unsafe");
+      assertThat(headers)
+          .as(path)
+          .containsEntry("X-Frame-Options", List.of("DENY"))
+          .containsEntry("X-Content-Type-Options", List.of("nosniff"))
+          .containsEntry("Referrer-Policy", List.of("no-referrer"))
+          .containsEntry("Cross-Origin-Resource-Policy", List.of("same-origin"))
+          .containsEntry("Cross-Origin-Opener-Policy", List.of("same-origin"));
     }
     assertThat(server.get("/").headers().map()).doesNotContainKey("server");
   }
