@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -73,7 +74,7 @@ final class CiteCommand implements Callable<Integer> {
       Probes.all().forEach(probe -> all.addAll(methods(probe)));
       all.addAll(References.about("wordnet-3.0"));
     }
-    context.out().println(SEMASCOPE.formatted(Version.number()));
+    context.out().println(String.format(Locale.ROOT, SEMASCOPE, Version.number()));
     all.forEach(reference -> context.out().println(reference.bibtex() + "\n"));
     context.out().flush();
     return 0;

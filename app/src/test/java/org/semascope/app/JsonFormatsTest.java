@@ -119,6 +119,7 @@ class JsonFormatsTest {
     List<String> expected = new ArrayList<>(examples().keySet());
     expected.add(ELSEWHERE);
     expected.add("data template"); // its formats are those of tables
+    expected.add("data show"); // text or Croissant: CroissantTest
     List<String> found = withFormat();
     assertThat(found).contains("probe senses", "probe idioms");
     found.removeIf(name -> name.startsWith("probe ") && !expected.contains(name));

@@ -126,9 +126,13 @@ final class AsymmetryPlanner {
     if (undirected.isPresent() && (hasModels || norms.size() == 1)) {
       String name = undirected.get();
       throw new SemascopeException(
-          ONE_WAY.formatted(name, norms.get(name).size())
-              + "; such norms can only be compared with other norms (--norms usf,%s without -m)"
-                  .formatted(name));
+          String.format(
+              Locale.ROOT,
+              ONE_WAY
+                  + "; such norms can only be compared with other norms (--norms usf,%s without -m)",
+              name,
+              norms.get(name).size(),
+              name));
     }
     if (undirected.isPresent()) {
       norms.forEach(

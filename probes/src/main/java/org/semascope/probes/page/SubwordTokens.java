@@ -3,10 +3,14 @@ package org.semascope.probes.page;
 import static org.semascope.report.content.Numerals.percent;
 
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
+import org.semascope.probes.Findings;
 import org.semascope.probes.Rows;
 import org.semascope.probes.page.ByLayer.Group;
 import org.semascope.report.content.Display;
@@ -38,6 +42,13 @@ public final class SubwordTokens {
   /** Suffix of the group of the keys that are a single token, or of the other keys. */
   public static String ofKey(int tokens) {
     return tokens == 1 ? " 1 token" : " several tokens";
+  }
+
+  /** Whether some keys are a single token and others are not, so that both groups have items. */
+  public static <F> boolean divides(Findings<F> found, ToIntFunction<F> tokensOfKey) {
+    Set<String> groups = new HashSet<>();
+    found.forEach(item -> groups.add(ofKey(tokensOfKey.applyAsInt(item))));
+    return groups.size() == 2;
   }
 
   /**

@@ -32,10 +32,12 @@ final class RerankMeasures {
 
   private final Setup reference;
   private final Rows rows;
+  private final boolean byTokens;
 
-  private RerankMeasures(RerankOptions options, Rows rows) {
+  private RerankMeasures(RerankOptions options, Rows rows, boolean byTokens) {
     this.reference = options.reference();
     this.rows = rows;
+    this.byTokens = byTokens;
   }
 
   static String precision(int depth) {
@@ -54,7 +56,8 @@ final class RerankMeasures {
 
   static void measure(RerankOptions options, Findings<RerankFinding> found, Rows rows) {
     Set<String> frequent = frequent(found);
-    RerankMeasures measures = new RerankMeasures(options, rows);
+    RerankMeasures measures =
+        new RerankMeasures(options, rows, SubwordTokens.divides(found, RerankFinding::pieces));
     found.forEach(
         item -> measures.add(item, frequent.contains(item.key()) ? Counted.HIGH : Counted.LOW));
   }
@@ -75,7 +78,9 @@ final class RerankMeasures {
     List<Counted> all = new ArrayList<>(Counted.OF_ALL_KEYS);
     all.add(half);
     all.add(item.hasLookAlike(reference.n()) ? Counted.LOOK_ALIKE : Counted.DISTINCT);
-    all.add(item.pieces() == 1 ? Counted.ONE_TOKEN : Counted.SEVERAL_TOKENS);
+    if (byTokens) {
+      all.add(item.pieces() == 1 ? Counted.ONE_TOKEN : Counted.SEVERAL_TOKENS);
+    }
     all.forEach(counted -> addHits(item, counted));
     item.rankings().stream()
         .filter(ranking -> ranking.setup().equals(reference))

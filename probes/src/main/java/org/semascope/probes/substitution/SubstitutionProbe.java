@@ -1,5 +1,6 @@
 package org.semascope.probes.substitution;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -147,13 +148,15 @@ public final class SubstitutionProbe
   public void measure(SubstitutionOptions options, Findings<SubstitutionFinding> found, Rows rows) {
     List<TargetRelation> relations = options.relations();
     int layers = found.layers().size();
+    boolean byTokens = SubwordTokens.divides(found, SubstitutionFinding::pieces);
     found.forEach(
         item -> {
           rows.item(item.id(), item.key());
-          List<String> parts =
-              List.of(
-                  item.hasLookAlike() ? LOOK_ALIKE : DISTINCT,
-                  SYN + SubwordTokens.ofKey(item.pieces()));
+          List<String> parts = new ArrayList<>();
+          parts.add(item.hasLookAlike() ? LOOK_ALIKE : DISTINCT);
+          if (byTokens) {
+            parts.add(SYN + SubwordTokens.ofKey(item.pieces()));
+          }
           for (TargetRelation relation : relations) {
             rows.at(CHANCE, relation.name()).mean(item.chance(relation));
             rows.at(SENTENCES, relation.name()).count(1);
