@@ -158,7 +158,8 @@ class DataPullCommandTest {
     assertThat(recipe.path("options").path("data").get(0).asText()).isEqualTo("rg-65");
     assertThat(recipe.path("data").get(0).path("sha256").asText()).isEqualTo(sha256(PAIRS));
     assertThat(world().run("cite", folder).done().out()).contains("rubenstein1965");
-    assertThat(world().run("cite", "rg-65").done().lines().filter(line -> line.startsWith("@")))
+    assertThat(
+            world().run("cite", "rg-65").done().out().lines().filter(line -> line.startsWith("@")))
         .satisfiesExactly(
             own -> assertThat(own).isEqualTo("@software{semascope,"),
             work -> assertThat(work).endsWith("{rubenstein1965,"));
