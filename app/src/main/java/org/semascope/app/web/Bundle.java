@@ -355,7 +355,7 @@ public final class Bundle {
     View first = views.get(0);
     writePage(
         INDEX,
-        RunsPage.NAME,
+        runs.isEmpty() ? CardsPage.NAME : RunsPage.NAME,
         Optional.of(
             new View(WORDING.get("bundle.title"), parts, first.data(), List.of(), first.notices())),
         null);
