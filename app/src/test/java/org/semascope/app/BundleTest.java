@@ -180,6 +180,9 @@ class BundleTest {
         .noneMatch(name -> name.startsWith("run-") || name.startsWith("compare-"))
         .contains("card-1.html", "index.html", "index.json", "index.csv");
     JsonNode card = new ObjectMapper().readTree(bundle.resolve("card-1.json").toFile());
+    for (Path file : files(bundle)) {
+      assertThat(file).content().doesNotContain(root.toString());
+    }
     String index = Files.readString(bundle.resolve("index.html"));
     assertThat(index).contains("card-1.html", "id=\"scores\"").doesNotContain("href=\"run-");
     for (JsonNode score : card.at("/answer/scores")) {

@@ -429,8 +429,13 @@ public final class Bundle {
         text -> links.compared(List.of(text.split(" "))));
   }
 
+  /** Writes a file, in which the directory of runs is relative: bundles are read elsewhere. */
   private void put(String name, String content) throws IOException {
-    byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+    Path own = index.root().toAbsolutePath().normalize();
+    byte[] bytes =
+        content
+            .replace(own.toString(), String.valueOf(own.getFileName()))
+            .getBytes(StandardCharsets.UTF_8);
     Path file = folder.resolve(name);
     Files.createDirectories(file.getParent());
     Files.write(file, bytes);
