@@ -108,7 +108,7 @@ final class DecodersBench extends Bench.Threaded {
               "times whole texts",
               "range",
               "by processor time",
-              "rest of the run, s",
+              "rest of the run (s)",
               "whole run",
               "rows a unit",
               "of whole texts",

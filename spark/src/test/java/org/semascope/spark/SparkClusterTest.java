@@ -261,10 +261,11 @@ class SparkClusterTest {
     assertThat(
             SparkCluster.shared(
                 Map.of(
-                    "SEMASCOPE_DATA", "src/main:src/test:" + folder,
+                    "SEMASCOPE_DATA", "spark/src/main:spark/src/test:" + folder,
                     "HF_HUB_OFFLINE", "1",
                     "HF_TOKEN", "secret")))
-        .containsEntry("SEMASCOPE_DATA", here + "/src/main:" + here + "/src/test:" + folder)
+        .containsEntry(
+            "SEMASCOPE_DATA", here + "/spark/src/main:" + here + "/spark/src/test:" + folder)
         .containsEntry("HF_HUB_OFFLINE", "1")
         .doesNotContainKey("HF_TOKEN");
   }
