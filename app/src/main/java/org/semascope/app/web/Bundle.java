@@ -373,10 +373,14 @@ public final class Bundle {
     return view;
   }
 
-  /** The scores of all cards: metrics by models. */
+  /**
+   * The scores of all cards: metrics by models. Of a model on several cards those of the card with
+   * most models, which are on the same items as the others'.
+   */
   private Part scores() {
     List<String> models = new ArrayList<>();
     Map<String, Map<String, String>> byMetric = new LinkedHashMap<>();
+    shownCards.sort(Comparator.comparingInt((CardPage.Answer card) -> -card.models().size()));
     for (CardPage.Answer card : shownCards) {
       for (Card.Row row : card.content().rows()) {
         if (!models.contains(row.model())) {
